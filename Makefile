@@ -1,0 +1,75 @@
+# Needs only make and Python 3.11 or newer with venv. Everything else is installed into .venv, from requirements/*.lock.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench soak format lock clean
+
+help:
+	@echo "make play     play in the terminal"
+	@echo "make test     every check and every test"
+	@echo "make check    style, types, layers and the project's own checks"
+	@echo "make bench    measure the speed"
+	@echo "make soak     random games until everything has acted"
+	@echo "make format   put the code into the project's style"
+	@echo "make lock     write requirements/*.lock anew (UPGRADE=--upgrade takes newer versions)"
+	@echo "make clean    remove everything that was generated"
+
+play: $(VENV)/.play
+	@$(BIN)/guozhan play
+
+bench: $(VENV)/.play
+	@$(BIN)/guozhan bench
+
+soak: $(VENV)/.play
+	@$(BIN)/guozhan soak
+
+test: check
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tools.checks
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" $(UPGRADE)
+lock: $(VENV)/.dev
+	$(COMPILE) pyproject.toml -o requirements/runtime.lock
+	$(COMPILE) --group build -c requirements/runtime.lock -o requirements/build.lock
+	$(COMPILE) pyproject.toml --group build --group dev \
+		-c requirements/runtime.lock -c requirements/build.lock -o requirements/dev.lock
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is touched last, so that a step that was cut short is done again.
+
+$(VENV)/.created:
+	@command -v "$(PYTHON)" >/dev/null || \
+		{ echo "No $(PYTHON) here. Name a Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "$(PYTHON) is too old: Python 3.11 or newer is needed. Name another: make PYTHON=python3.11" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "$(PYTHON) has no venv. Install it (on Debian and Ubuntu: the package python3-venv)." >&2; exit 1; }
+	"$(PYTHON)" -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.created pyproject.toml requirements/runtime.lock requirements/build.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/runtime.lock -r requirements/build.lock
+	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.play requirements/dev.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
+	@touch $@

@@ -1,0 +1,1 @@
+"""Bots. They see only decisions and views."""

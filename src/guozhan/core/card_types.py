@@ -1,0 +1,76 @@
+"""Card types (牌名): what all cards of one name have in common. Rules speak of the traits declared here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+if TYPE_CHECKING:
+    from guozhan.core.skills import Effect, Skill
+
+BASIC: Final = "basic"  # 基本牌
+TRICK: Final = "trick"  # 锦囊牌
+EQUIPMENT: Final = "equip"  # 装备牌
+
+WEAPON: Final = "weapon"  # 武器
+ARMOR: Final = "armor"  # 防具
+DEFENSIVE_HORSE: Final = "defensive_horse"  # +1 马
+OFFENSIVE_HORSE: Final = "offensive_horse"  # -1 马
+TREASURE: Final = "treasure"  # 宝物
+SLOTS: Final = (WEAPON, ARMOR, DEFENSIVE_HORSE, OFFENSIVE_HORSE, TREASURE)
+
+
+class CardType:
+    """A card type. One instance of each class serves a whole ruleset; it holds no state.
+
+    Attributes:
+        id: stable id.
+        name: Chinese name.
+        name_en: English name.
+        text, text_en: the rule text, own words.
+        category: BASIC, TRICK or EQUIPMENT.
+        family: the name under which limits and skills count it; default the id.
+        delayed: 延时锦囊.
+        slot: equipment slot.
+        skill: what its wearer gets while it is equipped.
+        effects: classes of the lasting effects that it puts on characters.
+    """
+
+    id: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    name_en: ClassVar[str] = ""
+    text: ClassVar[str] = ""
+    text_en: ClassVar[str] = ""
+    category: ClassVar[str] = BASIC
+    family: ClassVar[str] = ""
+    delayed: ClassVar[bool] = False
+    slot: ClassVar[str] = ""
+    skill: ClassVar[type[Skill] | None] = None
+    effects: ClassVar[tuple[type[Effect], ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if not cls.__dict__.get("family") and "id" in cls.__dict__ and not cls.family:
+            cls.family = cls.id
+
+    @property
+    def is_basic(self) -> bool:
+        """基本牌."""
+        return self.category == BASIC
+
+    @property
+    def is_trick(self) -> bool:
+        """锦囊牌."""
+        return self.category == TRICK
+
+    @property
+    def is_instant_trick(self) -> bool:
+        """普通锦囊牌 (非延时)."""
+        return self.category == TRICK and not self.delayed
+
+    @property
+    def is_equip(self) -> bool:
+        """装备牌."""
+        return self.category == EQUIPMENT
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"

@@ -1,0 +1,41 @@
+"""Events: things that happen, nest, and can be interrupted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from guozhan.core.kernel import Kernel
+
+
+class Interrupt(Exception):
+    """Ends the event that it names (终止结算); handled where that event is run, in ``Kernel.run_event``."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__()
+        self.event = event
+
+
+class GameOver(Exception):
+    """The game has been decided; handled by the main loop."""
+
+
+class Event:
+    """Something that can be interrupted. Subclasses keep what other rules may ask about as attributes.
+
+    Attributes:
+        interrupted: it was ended before its end.
+    """
+
+    __slots__ = ("interrupted",)
+
+    def __init__(self) -> None:
+        self.interrupted = False
+
+    def body(self, game: Kernel) -> None:
+        """Carry the event out."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """End this event now."""
+        raise Interrupt(self)

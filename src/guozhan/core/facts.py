@@ -1,0 +1,52 @@
+"""Facts: what happened, with who may know which part. Log, replay, traces and animations are made of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+EVERYBODY: Final = (1 << 30) - 1
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that happened.
+
+    Attributes:
+        name: kind of fact, such as "moved", "damaged", "used".
+        seat: whom it concerns first, -1 for nobody.
+        seats: further seats (targets), in order.
+        cards: physical cards; ``None`` for one whose face the reader may not know.
+        word: id of the card type, skill, field, reason or rule term.
+        text: free value of the field or name of a general; "" also where the reader may not know it.
+        source, target: zones of a move, see ``core.zones``; -1 for none.
+        pile: name of the pile that a card was laid on or taken from.
+        number: an amount.
+        by: who did it, -1 for nobody.
+        seen: mask of the seats that may know ``cards`` and ``text``.
+    """
+
+    name: str
+    seat: int = -1
+    seats: tuple[int, ...] = ()
+    cards: tuple[int | None, ...] = ()
+    word: str = ""
+    text: str = ""
+    source: int = -1
+    target: int = -1
+    pile: str = ""
+    number: int = 0
+    by: int = -1
+    seen: int = EVERYBODY
+
+
+def redact(fact: Fact, seat: int) -> Fact | None:
+    """The fact as a seat may know it (-1 = an onlooker); None where even its happening is private."""
+    if fact.seen == EVERYBODY or (seat >= 0 and fact.seen >> seat & 1):
+        return fact
+    if fact.name in PRIVATE:
+        return None
+    return msgspec.structs.replace(fact, cards=(None,) * len(fact.cards), text="")
+
+
+PRIVATE: Final = frozenset({"knows", "knows_general"})

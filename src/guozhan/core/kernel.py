@@ -1,0 +1,410 @@
+"""The kernel of a game: asking, events, timings, questions. Rules build on it; it knows none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from guozhan.core import mutate
+from guozhan.core.answers import PASS, Act, Answer, Pass
+from guozhan.core.decisions import Decision, Offer, Together
+from guozhan.core.errors import EngineFault
+from guozhan.core.events import Event, Interrupt
+from guozhan.core.offers import HIDDEN, MUST, TriggerAction, entry_mode
+from guozhan.core.skills import ANYONE, MINE
+
+if TYPE_CHECKING:
+    from guozhan.core.facts import Fact
+    from guozhan.core.questions import Question
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.core.sheets import Entry, Sheet
+    from guozhan.core.state import State
+    from guozhan.core.timings import Timing
+
+MAX_DEPTH: Final = 200
+MAX_TURN_EVENTS: Final = 20_000
+MAX_DECISIONS: Final = 20_000
+
+Listener = tuple[int, "tuple[Entry, ...]", "tuple[Entry, ...]"]
+
+
+class Kernel:
+    """One run of a game.
+
+    Attributes:
+        ruleset: what it is played with.
+        state: the position.
+        players: a handle for each seat.
+        stack: events that are being carried out, the innermost last.
+        log: facts in order, or None where no log is kept.
+        asker: answers decisions: ``(Decision | Together) -> Answer | {seat: Answer}``.
+        polite: ask also where there is nothing to answer, so that asking tells nothing.
+        record: answers given so far, or None where none are kept.
+        safe: copy of the state at the last safe point, or None where none is kept.
+        since: answers given since then.
+    """
+
+    def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
+        self.ruleset = ruleset
+        self.options = ruleset.options
+        self.state = state
+        self.size = len(state.seats)
+        self.log = log
+        self.stack: list[Event] = []
+        self.asker: Callable[[Any], Any] = _nobody
+        self.record: list[Any] | None = None
+        self.polite = False
+        self.keep_safe = False
+        self.safe: State | None = None
+        self.since: list[Any] = []
+        self.replaying: list[Any] = []
+        self.assume_seat = -1
+        self.assume_mask = 0
+        self.players: list[Any] = [self.make_player(seat) for seat in range(self.size)]
+        self._sheets: list[Sheet | None] = [None] * self.size
+        self._listeners: dict[Timing[Any], tuple[Listener, ...]] = {}
+        self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
+        self._order: list[int] = []
+        self.distances: dict[tuple[int, int], int] = {}
+
+    # --- to be given by the rules ------------------------------------------------------------------------------
+
+    def make_player(self, seat: int) -> Any:
+        """A handle for a seat."""
+        raise NotImplementedError
+
+    def reveal(self, seat: int, mask: int) -> None:
+        """Turn generals face up, with all that follows."""
+        raise NotImplementedError
+
+    def can_reveal(self, seat: int, mask: int) -> bool:
+        """The seat may turn these generals face up now."""
+        raise NotImplementedError
+
+    # --- asking --------------------------------------------------------------------------------------------------
+
+    def ask(self, decision: Decision) -> Answer:
+        """Put a decision to its seat and return the answer."""
+        if mutate.count_decision(self) > MAX_DECISIONS:
+            self.fault(f"more than {MAX_DECISIONS} decisions in one game")
+        if self.replaying:
+            answer: Answer = self.replaying.pop()
+        else:
+            answer = self.asker(decision)
+        if self.record is not None:
+            self.record.append(answer)
+        if self.keep_safe:
+            self.since.append(answer)
+        return answer
+
+    def ask_public(self, decision: Decision) -> Answer:
+        """Put a question whose cause everybody sees; asked also where nothing can be answered, then not recorded."""
+        if not decision.actions():
+            if self.polite and not self.replaying:
+                self.asker(decision)
+            return PASS
+        return self.ask(decision)
+
+    def ask_together(self, together: Together) -> dict[int, Answer]:
+        """Put a decision to several seats at once; the answers by seat (in a race only the one that counts)."""
+        if mutate.count_decision(self) > MAX_DECISIONS:
+            self.fault(f"more than {MAX_DECISIONS} decisions in one game")
+        answers: dict[int, Answer] = self.replaying.pop() if self.replaying else self.asker(together)
+        if self.record is not None:
+            self.record.append(answers)
+        if self.keep_safe:
+            self.since.append(answers)
+        return answers
+
+    def safe_point(self) -> None:
+        """The main loop could be entered here: keep a copy, if copies are kept."""
+        if self.keep_safe and not self.replaying:
+            self.safe = self.state.copy()
+            self.since = []
+
+    def fault(self, message: str) -> None:
+        """Report a fault of the engine or of content."""
+        raise EngineFault(
+            message,
+            {
+                "ruleset": self.ruleset.name,
+                "options": self.options,
+                "stack": [type(event).__name__ for event in self.stack],
+                "answers": self.record or [],
+            },
+        )
+
+    # --- events ----------------------------------------------------------------------------------------------------
+
+    def run_event(self, event: Event) -> None:
+        """Carry an event out; the one place where an interruption ends."""
+        stack = self.stack
+        if len(stack) >= MAX_DEPTH:
+            self.fault(f"events nested more than {MAX_DEPTH} deep")
+        if mutate.count_event(self) > MAX_TURN_EVENTS:
+            self.fault(f"more than {MAX_TURN_EVENTS} events in one turn")
+        depth = len(stack)
+        stack.append(event)
+        try:
+            event.body(self)
+        except Interrupt as interrupt:
+            if interrupt.event is not event:
+                raise
+            event.interrupted = True
+        finally:
+            del stack[depth:]
+
+    def current(self, kind: type[Any]) -> Any:
+        """The innermost running event of a class, or None."""
+        for event in reversed(self.stack):
+            if isinstance(event, kind):
+                return event
+        return None
+
+    # --- timings -----------------------------------------------------------------------------------------------------
+
+    def window(self, timing: Timing[Any], event: Any, subject: int = -1) -> None:
+        """Let skills act at a timing. ``subject`` is the seat that the event is about at it."""
+        listeners = self._listeners.get(timing)
+        if listeners is None:
+            listeners = self._listen(timing)
+        if not listeners:
+            return
+        if len(listeners) > 1:
+            turn = self.state.turn
+            if listeners[0][0] < turn:
+                listeners = tuple(x for x in listeners if x[0] >= turn) + tuple(x for x in listeners if x[0] < turn)
+        for seat, _, _ in listeners:
+            # Skills and equipment may have changed hands since the listeners were collected.
+            general = self.sheet(seat).triggers.get(timing)
+            if general:
+                self._offer(seat, general, timing, event, subject)
+            if seat == subject:
+                equip = self.sheet(seat).equip_triggers.get(timing)
+                if equip:
+                    self._offer(seat, equip, timing, event, subject)
+
+    def hears(self, timing: Timing[Any]) -> bool:
+        """Some skill listens at this timing."""
+        listeners = self._listeners.get(timing)
+        return bool(self._listen(timing) if listeners is None else listeners)
+
+    def _listen(self, timing: Timing[Any]) -> tuple[Listener, ...]:
+        found = []
+        for seat in range(self.size):
+            sheet = self._sheets[seat] or self.sheet(seat)
+            general = sheet.triggers.get(timing, ())
+            equip = sheet.equip_triggers.get(timing, ())
+            if general or equip:
+                found.append((seat, general, equip))
+        self._listeners[timing] = listeners = tuple(found)
+        return listeners
+
+    def _offer(
+        self, seat: int, entries: tuple[Entry, ...], timing: Timing[Any], event: Any, subject: int
+    ) -> None:
+        """Offer one seat's skills of one tier at a timing, again after each that acted."""
+        seats = self.state.seats
+        seat_state = seats[seat]
+        me = self.players[seat]
+        acted: list[Entry] = []
+        while True:
+            ready: list[tuple[Entry, int]] = []
+            forced = False
+            for entry in entries:
+                what = entry.what
+                if what.scope != ANYONE and (what.scope == MINE) is not (seat == subject):
+                    continue
+                if not seat_state.alive and not what.when_dead:
+                    continue
+                if acted and acted.count(entry) >= (what.times(me, event) if what.times else 1):
+                    continue
+                mode = entry_mode(self, seat, seat_state, entry)
+                if not mode:
+                    continue
+                if what.limit is not None and self.spent(seat, entry.skill.id, what.limit):
+                    continue
+                if mode == HIDDEN:
+                    with self.assuming(seat, entry.slot):
+                        if not self._is_ready(what, me, event):
+                            continue
+                elif not self._is_ready(what, me, event):
+                    continue
+                ready.append((entry, mode))
+                forced = forced or mode == MUST
+            if not ready:
+                return
+            if len(ready) == 1 and forced and not ready[0][0].what.parts:
+                entry, act = ready[0][0], Act("skill", ready[0][0].skill.id)
+            else:
+                courses = [TriggerAction(entry, event, mode == HIDDEN) for entry, mode in ready]
+                answer = self.ask(
+                    Offer(
+                        self,
+                        seat,
+                        "",
+                        list(courses),
+                        optional=not forced,
+                        event=event,
+                        public=all(mode != HIDDEN for _, mode in ready),
+                    )
+                )
+                if isinstance(answer, Pass):
+                    return
+                assert isinstance(answer, Act)
+                act = answer
+                entry = next(course.entry for course in courses if course.matches(act))
+            acted.append(entry)
+            self.invoke(entry, seat, act)
+            entry.what.effect(entry.skill, me, event, act)
+            # What the skill changed may have replaced the entries (a skill lost, another gained).
+            sheet = self.sheet(seat)
+            current = (sheet.equip_triggers if entry.equip else sheet.triggers).get(timing, ())
+            if current is not entries:
+                entries = tuple(x for x in current if x in entries or x not in acted)
+
+    def _is_ready(self, what: Any, me: Any, event: Any) -> bool:
+        if not what.when(me, event):
+            return False
+        if what.parts:
+            from guozhan.core.decisions import Draft
+
+            draft = Draft(me, event)
+            return all(part.feasible(draft) for part in what.parts[:1])
+        return True
+
+    def invoke(self, entry: Entry, seat: int, act: Act) -> None:
+        """Declare a skill: reveal its general where face down, count it, log it."""
+        slot = entry.slot
+        if slot and not self.state.seats[seat].revealed & slot:
+            self.reveal(seat, slot)
+        limit = getattr(entry.what, "limit", None)
+        if limit is not None:
+            self.count(limit, seat, entry.skill.id)
+        if self.log is not None:
+            mutate.emit(self, "invoked", seat, word=entry.skill.id, seats=act.targets, number=slot, text=entry.equip)
+
+    def spent(self, seat: int, skill: str, scope: int) -> bool:
+        """The skill has been used in this scope."""
+        return (seat, skill) in self.state.counters[scope]
+
+    def count(self, scope: int, seat: int, key: str, by: int = 1) -> int:
+        """Add to a counter; its new value."""
+        return mutate.count(self, scope, seat, key, by)
+
+    def counted(self, scope: int, seat: int, key: str) -> int:
+        """A counter's value."""
+        return self.state.counters[scope].get((seat, key), 0)
+
+    @contextmanager
+    def assuming(self, seat: int, mask: int) -> Iterator[None]:
+        """Answer questions as if these face-down generals of a seat were face up."""
+        before = self.assume_seat, self.assume_mask
+        self.assume_seat = seat
+        self.assume_mask = mask | (before[1] if before[0] == seat else 0)
+        try:
+            yield
+        finally:
+            self.assume_seat, self.assume_mask = before
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    def live(self, seat: int, entry: Entry) -> bool:
+        """The entry is in force: its general is face up (or assumed to be), its skill valid."""
+        seat_state = self.state.seats[seat]
+        slot = entry.slot
+        if slot:
+            if not seat_state.revealed & slot and not (seat == self.assume_seat and self.assume_mask & slot):
+                return False
+            return not seat_state.suppressed & slot or entry.locked
+        return not entry.armor or not seat_state.void_armor
+
+    def number(self, question: Question, base: int, seat: int, *args: Any) -> int:
+        """A number about ``seat``, after everything that changes it."""
+        own = (self._sheets[seat] or self.sheet(seat)).modifiers.get(question)
+        watchers = self._watchers.get(question)
+        if watchers is None:
+            watchers = self._watch(question)
+        if not own and not watchers:
+            return base
+        found = [(seat, entry) for entry in own or () if self.live(seat, entry)]
+        if watchers:
+            found += [(who, entry) for who, entry in watchers if self.live(who, entry)]
+            found.sort(key=lambda pair: pair[1].what.layer)
+        value = base
+        for who, entry in found:
+            value = entry.what.fn(entry.skill, self.players[who], value, *args)
+        return value
+
+    def verdict(self, question: Question, base: bool, seat: int, *args: Any) -> tuple[bool, str]:
+        """A permission about ``seat``, and the id of the skill that decided it ("" for the base rule)."""
+        own = (self._sheets[seat] or self.sheet(seat)).modifiers.get(question)
+        watchers = self._watchers.get(question)
+        if watchers is None:
+            watchers = self._watch(question)
+        if not own and not watchers:
+            return base, ""
+        best = (1, not base)
+        skill = ""
+        for who, entry in [*((seat, entry) for entry in own or ()), *watchers]:
+            what = entry.what
+            rank = (what.level, what.denies)
+            if rank > best and self.live(who, entry) and what.fn(entry.skill, self.players[who], *args):
+                best = rank
+                skill = entry.skill.id
+        return not best[1], skill
+
+    def _watch(self, question: Question) -> tuple[tuple[int, Entry], ...]:
+        seats = self.state.seats
+        found = tuple(
+            (seat, entry)
+            for seat in range(self.size)
+            if seats[seat].alive
+            for entry in (self._sheets[seat] or self.sheet(seat)).watchers.get(question, ())
+        )
+        self._watchers[question] = found
+        return found
+
+    # --- what seats can do -----------------------------------------------------------------------------------------
+
+    def sheet(self, seat: int) -> Sheet:
+        """What a seat's skills, equipment and effects declare."""
+        sheet = self._sheets[seat]
+        if sheet is None:
+            seat_state = self.state.seats[seat]
+            cards = self.ruleset.cards
+            equips = tuple(cards[card].type.id for card in self.state.zones[5 + seat * 4])
+            effects = seat_state.effects
+            kinds = tuple(effect.kind for effect in effects) if effects else ()
+            sheet = self._sheets[seat] = self.ruleset.sheet(seat_state.skills, equips, kinds)
+        return sheet
+
+    def skills_changed(self, seat: int) -> None:
+        """A seat's skills, their validity or their visibility changed."""
+        self._sheets[seat] = None
+        self._listeners = {}
+        self._watchers = {}
+        self.distances = {}
+
+    equipment_changed = skills_changed
+
+    def distances_changed(self) -> None:
+        """Something changed that distances depend on."""
+        self.distances = {}
+        self._watchers = {}
+
+    def turn_changed(self) -> None:
+        """The order of action has changed."""
+
+    def order(self, first: int = -1) -> list[int]:
+        """Living seats counter-clockwise (by seat number) from the current player, or from ``first``."""
+        start = self.state.turn if first < 0 else first
+        seats = self.state.seats
+        size = self.size
+        start = max(start, 0)
+        return [seat for seat in (*range(start, size), *range(start)) if seats[seat].alive]
+
+
+def _nobody(decision: Any) -> Answer:
+    return PASS

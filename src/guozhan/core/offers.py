@@ -1,0 +1,82 @@
+"""Courses that skills offer, with the assumption that a face-down general is face up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from guozhan.core.decisions import ActAction, Decision, Draft, Part
+
+if TYPE_CHECKING:
+    from guozhan.core.kernel import Kernel
+    from guozhan.core.sheets import Entry
+    from guozhan.core.state import SeatState
+
+DEAD, MAY, MUST, HIDDEN = range(4)
+
+
+def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry) -> int:
+    """How a skill stands with its owner: DEAD (cannot act), MAY, MUST, or HIDDEN (may, and reveals)."""
+    slot = entry.slot
+    if slot:
+        if not seat_state.revealed & slot:
+            return HIDDEN if seat_state.alive and game.can_reveal(seat, slot) else DEAD
+        if seat_state.suppressed & slot and not entry.locked:
+            return DEAD
+    elif entry.armor and seat_state.void_armor:
+        return DEAD
+    return MUST if entry.must else MAY
+
+
+class AssumingPart(Part):
+    """A part of a face-down general's skill: what may be picked is asked as if he were face up."""
+
+    __slots__ = ("inner", "slot")
+
+    def __init__(self, inner: Part, slot: int) -> None:
+        super().__init__(inner.field, inner.kind, inner.candidates, inner.count, inner.ordered, inner.error)
+        self.inner = inner
+        self.slot = slot
+
+    def bounds(self, draft: Draft) -> tuple[int, int]:
+        with draft.me.game.assuming(draft.me.seat, self.slot):
+            return self.inner.bounds(draft)
+
+    def items(self, draft: Draft) -> list[Any]:
+        with draft.me.game.assuming(draft.me.seat, self.slot):
+            return self.inner.items(draft)
+
+
+class SkillAction(ActAction):
+    """Invoke a skill.
+
+    Attributes:
+        entry: the skill's entry.
+        hidden: its general is face down and would be revealed.
+    """
+
+    __slots__ = ("entry", "event", "hidden")
+
+    def __init__(self, entry: Entry, event: Any, hidden: bool, kind: str = "skill") -> None:
+        parts: Sequence[Part] = getattr(entry.what, "parts", ())
+        if hidden and parts:
+            parts = tuple(AssumingPart(part, entry.slot) for part in parts)
+        super().__init__(kind, entry.skill.id, "", parts)
+        self.entry = entry
+        self.event = event
+        self.hidden = hidden
+
+    def draft(self, decision: Decision) -> Draft:
+        draft = Draft(decision.me, self.event)
+        if self.hidden:
+            draft.reveal = self.entry.slot
+        return draft
+
+
+class TriggerAction(SkillAction):
+    """Invoke a skill at its timing."""
+
+    __slots__ = ()
+
+    def __init__(self, entry: Entry, event: Any, hidden: bool) -> None:
+        super().__init__(entry, event, hidden, entry.what.kind)

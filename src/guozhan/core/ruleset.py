@@ -1,0 +1,66 @@
+"""A ruleset: profile, deck, pool of generals and skills, put together once and shared by all its games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from guozhan.core.card_types import CardType
+from guozhan.core.cards import Card
+from guozhan.core.generals import General
+from guozhan.core.sheets import Sheet, build_sheet
+from guozhan.core.skills import Skill
+from guozhan.core.state import SkillRef
+
+
+class Ruleset:
+    """Everything that the games of one ruleset share. It never changes.
+
+    Attributes:
+        name: name of the profile, such as ``guozhan-2018``.
+        options: value of each switch.
+        types: card types by id.
+        cards: the physical cards; a card's id is its index.
+        generals: generals by id, with the sheet of this edition.
+        skills: skills by id, effects included.
+        mode: the mode's rules (an object of ``guozhan.modes``).
+        rule_skills: what every seat can do by the mode's rules, declared like skills.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        options: Mapping[str, Any],
+        types: Mapping[str, CardType],
+        cards: Sequence[Card],
+        generals: Mapping[str, General],
+        skills: Mapping[str, Skill],
+        mode: Any,
+        rule_skills: Sequence[str] = (),
+        content: Callable[[], str] = lambda: "",
+    ) -> None:
+        self.name = name
+        self.options = dict(options)
+        self.types = dict(types)
+        self.cards = tuple(cards)
+        self.generals = dict(generals)
+        self.skills = dict(skills)
+        self.mode = mode
+        self.rule_skills = tuple(SkillRef(skill, 0) for skill in rule_skills)
+        self._content = content
+        self.traits: dict[str, list[str]] | None = None
+        self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...]], Sheet] = {}
+        self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
+
+    @property
+    def content_hash(self) -> str:
+        """Digest of rules and content; a replay made under another one is shown from its facts only."""
+        return self._content()
+
+    def sheet(self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...]) -> Sheet:
+        """What a seat with these skills, equipment and lasting effects can do; computed once."""
+        key = (skills, equips, effects)
+        found = self._sheets.get(key)
+        if found is None:
+            found = self._sheets[key] = build_sheet(self, self.rule_skills + skills, equips, effects)
+        return found

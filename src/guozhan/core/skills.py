@@ -1,0 +1,342 @@
+"""How skills (技能) are declared: small classes whose methods say when, at what price, and to what effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+
+from guozhan.core import state as scopes
+from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
+from guozhan.core.questions import ADD, SKILL, Question
+from guozhan.core.timings import Timing
+
+if TYPE_CHECKING:
+    from guozhan.core.cards import Card
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MINE: Final = "mine"  # the seat that the event is about at this timing
+OTHERS: Final = "others"
+ANYONE: Final = "anyone"
+
+LOCKED: Final = "locked"  # 锁定技
+LIMITED: Final = "limited"  # 限定技
+HEAD_ONLY: Final = "head"  # 主将技
+DEPUTY_ONLY: Final = "deputy"  # 副将技
+
+
+def cards(candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None) -> Part:
+    """A pick of cards for a skill: ``candidates(me, draft)`` gives card ids."""
+    return Part("cards", CARDS, candidates, count, error=error)
+
+
+def targets(
+    candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None, ordered: bool = False
+) -> Part:
+    """A pick of characters for a skill: ``candidates(me, draft)`` gives seats."""
+    return Part("targets", SEATS, candidates, count, ordered, error)
+
+
+def options(candidates: Callable[[Any, Draft], Items]) -> Part:
+    """A pick of one option for a skill: ``candidates(me, draft)`` gives option ids."""
+    return Part("option", OPTIONS, candidates, 1)
+
+
+def always(me: Any, event: Any = None) -> bool:
+    """The condition of what has none."""
+    return True
+
+
+class Trigger:
+    """A skill's part that acts at a timing: condition (``when``, pure), cost (``parts``, decisions only), effect."""
+
+    __slots__ = ("effect", "kind", "limit", "must", "parts", "scope", "times", "timing", "when", "when_dead")
+
+    def __init__(
+        self,
+        timing: Timing[Any],
+        effect: Callable[..., Any],
+        when: Callable[[Any, Any], Any],
+        parts: Sequence[Part],
+        scope: str,
+        must: bool | None,
+        when_dead: bool,
+        limit: int | None,
+        times: Callable[[Any, Any], int] | None,
+        kind: str,
+    ) -> None:
+        self.kind = kind
+        self.timing = timing
+        self.effect = effect
+        self.when = when
+        self.parts = tuple(parts)
+        self.scope = scope
+        self.must = must
+        self.when_dead = when_dead
+        self.limit = limit
+        self.times = times
+
+
+class Modifier:
+    """A skill's standing contribution to a question (持续效果)."""
+
+    __slots__ = ("denies", "fn", "layer", "level", "question", "scope")
+
+    def __init__(
+        self, question: Question, fn: Callable[..., Any], layer: int, scope: str, level: int, denies: bool
+    ) -> None:
+        self.question = question
+        self.fn = fn
+        self.layer = layer
+        self.scope = scope
+        self.level = level
+        self.denies = denies
+
+
+class Conversion:
+    """Cards that serve as another card (转化, 视为技).
+
+    Attributes:
+        type_id: what they are used or played as.
+        fits: ``(me, card) -> bool``: this card of mine may be (part of) it.
+        count: how many cards.
+        from_equip: cards in the equipment area may be taken too.
+        when: ``(me, need) -> bool``; ``need`` is the request that is answered, None in the play phase.
+        modes: "use", "play", or both.
+        limit: at most once in this scope.
+        from_pile: the cards come from this pile on the own general.
+        pay: ``(me) -> None``: what else it costs, such as a marker.
+    """
+
+    __slots__ = ("count", "fits", "from_equip", "from_pile", "kind", "limit", "modes", "pay", "type_id", "when")
+
+    def __init__(
+        self,
+        type_id: str,
+        fits: Callable[[Any, Card], Any],
+        count: int = 1,
+        from_equip: bool = False,
+        when: Callable[[Any, Any], Any] = always,
+        modes: tuple[str, ...] = ("use", "play"),
+        limit: int | None = None,
+        from_pile: str = "",
+        pay: Callable[[Any], None] | None = None,
+    ) -> None:
+        self.kind = "use"
+        self.pay = pay
+        self.type_id = type_id
+        self.fits = fits
+        self.count = count
+        self.from_equip = from_equip
+        self.when = when
+        self.modes = modes
+        self.limit = limit
+        self.from_pile = from_pile
+
+
+class Active:
+    """What may be done at an idle moment of the own play phase (出牌阶段空闲时间点)."""
+
+    __slots__ = ("effect", "kind", "limit", "parts", "when")
+
+    def __init__(
+        self,
+        effect: Callable[..., Any],
+        when: Callable[[Any], Any],
+        parts: Sequence[Part],
+        limit: int | None,
+        kind: str,
+    ) -> None:
+        self.effect = effect
+        self.when = when
+        self.parts = tuple(parts)
+        self.limit = limit
+        self.kind = kind
+
+
+class Provider:
+    """Another way to come by a card that is needed (需要使用或打出牌时), such as a judgement that gives a virtual 闪."""
+
+    __slots__ = ("effect", "family", "when")
+
+    def __init__(self, family: str, effect: Callable[..., Any], when: Callable[[Any, Any], Any]) -> None:
+        self.family = family
+        self.effect = effect
+        self.when = when
+
+
+def trigger(
+    timing: Timing[Any],
+    *,
+    when: Callable[[Any, Any], Any] = always,
+    parts: Sequence[Part] = (),
+    scope: str = MINE,
+    must: bool | None = None,
+    when_dead: bool = False,
+    limit: int | None = None,
+    times: Callable[[Any, Any], int] | None = None,
+    kind: str = "skill",
+) -> Callable[[F], F]:
+    """Declare a method ``(self, me, event, act)`` as acting at ``timing``.
+
+    Args:
+        timing: when.
+        when: ``(me, event) -> bool``, pure.
+        parts: picks that make up the cost; declining leaves no trace.
+        scope: MINE, OTHERS or ANYONE, relative to the seat that the event is about at this timing.
+        must: compulsory; default: if the skill has the tag LOCKED.
+        when_dead: acts for a dead owner too (own death).
+        limit: at most once in this scope (PHASE, TURN, ROUND, GAME).
+        times: ``(me, event) -> int``: how often it may act at one moment, default once.
+        kind: kind of the act that answers its offer.
+    """
+
+    def declare(fn: F) -> F:
+        fn.__dict__.setdefault("_declared", []).append(
+            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind)
+        )
+        return fn
+
+    return declare
+
+
+def modifier(question: Question, *, layer: int = ADD, scope: str = MINE) -> Callable[[F], F]:
+    """Declare a method ``(self, me, value, *args) -> value`` as changing the number that ``question`` asks for."""
+
+    def declare(fn: F) -> F:
+        fn.__dict__.setdefault("_declared", []).append(Modifier(question, fn, layer, scope, SKILL, False))
+        return fn
+
+    return declare
+
+
+def permits(question: Question, *, scope: str = MINE, level: int = SKILL) -> Callable[[F], F]:
+    """Declare a method ``(self, me, *args) -> bool`` that, where true, says yes to ``question``."""
+
+    def declare(fn: F) -> F:
+        fn.__dict__.setdefault("_declared", []).append(Modifier(question, fn, 0, scope, level, False))
+        return fn
+
+    return declare
+
+
+def forbids(question: Question, *, scope: str = MINE, level: int = SKILL) -> Callable[[F], F]:
+    """Declare a method ``(self, me, *args) -> bool`` that, where true, says no to ``question``."""
+
+    def declare(fn: F) -> F:
+        fn.__dict__.setdefault("_declared", []).append(Modifier(question, fn, 0, scope, level, True))
+        return fn
+
+    return declare
+
+
+def active(
+    *,
+    when: Callable[[Any], Any] = always,
+    parts: Sequence[Part] = (),
+    limit: int | None = scopes.PHASE,
+    kind: str = "skill",
+) -> Callable[[F], F]:
+    """Declare a method ``(self, me, act)`` that its owner may call in his play phase, by default once a phase."""
+
+    def declare(fn: F) -> F:
+        fn.__dict__.setdefault("_declared", []).append(Active(fn, when, parts, limit, kind))
+        return fn
+
+    return declare
+
+
+def provider(family: str, *, when: Callable[[Any, Any], Any] = always) -> Callable[[F], F]:
+    """Declare a method ``(self, me, need) -> Card | None`` as a way to come by a card of ``family``."""
+
+    def declare(fn: F) -> F:
+        fn.__dict__.setdefault("_declared", []).append(Provider(family, fn, when))
+        return fn
+
+    return declare
+
+
+view_as = Conversion
+
+
+class Skill:
+    """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
+
+    Attributes:
+        id: stable id, unique in a ruleset.
+        name: the Chinese name.
+        name_en: the English name.
+        text: the printed rule text (Chinese, own words).
+        text_en: the same in English.
+        tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY …
+        fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
+        pile: name of the pile that it lays on its general; lost with the skill.
+        effects: classes of the lasting effects that it puts on characters.
+    """
+
+    id: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    name_en: ClassVar[str] = ""
+    text: ClassVar[str] = ""
+    text_en: ClassVar[str] = ""
+    tags: ClassVar[frozenset[str]] = frozenset()
+    fields: ClassVar[dict[str, int]] = {}
+    pile: ClassVar[str] = ""
+    effects: ClassVar[tuple[type[Effect], ...]] = ()
+
+    triggers: ClassVar[tuple[Trigger, ...]] = ()
+    modifiers: ClassVar[tuple[Modifier, ...]] = ()
+    conversions: ClassVar[tuple[Conversion, ...]] = ()
+    actives: ClassVar[tuple[Active, ...]] = ()
+    providers: ClassVar[tuple[Provider, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.tags = frozenset(cls.tags)
+        declared: list[Any] = []
+        seen: set[str] = set()
+        for base in reversed(cls.__mro__):
+            for name in base.__dict__:
+                if name in seen:
+                    continue
+                seen.add(name)
+                value = getattr(cls, name, None)
+                if isinstance(value, Conversion):
+                    declared.append(value)
+                else:
+                    declared.extend(getattr(value, "_declared", ()))
+        cls.triggers = tuple(x for x in declared if isinstance(x, Trigger))
+        cls.modifiers = tuple(x for x in declared if isinstance(x, Modifier))
+        cls.conversions = tuple(x for x in declared if isinstance(x, Conversion))
+        cls.actives = tuple(x for x in declared if isinstance(x, Active))
+        cls.providers = tuple(x for x in declared if isinstance(x, Provider))
+
+    @property
+    def locked(self) -> bool:
+        """锁定技."""
+        return LOCKED in self.tags
+
+    def recall(self, me: Any, field: str) -> int:
+        """A counter of this skill for its owner.
+
+        Raises:
+            TypeError: if the field is not declared in ``fields``.
+        """
+        return me.game.state.counters[self._scope(field)].get((me.seat, f"{self.id}.{field}"), 0)  # type: ignore[no-any-return]
+
+    def note(self, me: Any, field: str, by: int = 1) -> None:
+        """Add to a counter of this skill for its owner.
+
+        Raises:
+            TypeError: if the field is not declared in ``fields``.
+        """
+        me.game.count(self._scope(field), me.seat, f"{self.id}.{field}", by)
+
+    def _scope(self, field: str) -> int:
+        if field not in self.fields:
+            raise TypeError(f"{type(self).__name__} declares no field {field!r}; add it to its fields")
+        return self.fields[field]
+
+
+class Effect(Skill):
+    """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``)."""

@@ -1,0 +1,224 @@
+"""The state of a game: ids and values only. It is changed by :mod:`guozhan.core.mutate` and by nothing else."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from guozhan.core.records import DICT, DICT_LISTS, DICTS, LIST, LISTS, RECORDS, VALUE, Record
+from guozhan.core.zones import FIRST_SEAT_ZONE, KINDS
+
+NO_SLOT: Final = 0  # a skill that belongs to no general card
+HEAD: Final = 1  # 主将
+DEPUTY: Final = 2  # 副将
+BOTH: Final = 3
+SLOT_NAMES: Final = {NO_SLOT: "", HEAD: "head", DEPUTY: "deputy", BOTH: "both"}
+
+# Scopes of counters: what the rules ask of the past.
+PHASE, TURN, ROUND, GAME = range(4)
+SCOPES: Final = ("phase", "turn", "round", "game")
+
+
+class SkillRef(NamedTuple):
+    """A skill that a seat has: its id and the general slot that it belongs to."""
+
+    skill: str
+    slot: int
+
+
+class EffectRef(NamedTuple):
+    """A lasting effect (持续效果) on a seat, such as "until the end of this turn".
+
+    Attributes:
+        kind: id of the effect class.
+        data: what it needs to know, plain values.
+        expires: "phase", "turn", "game", or "turn_start" (of seat ``of``).
+        of: the seat whose turn ends it, -1 where that does not matter.
+    """
+
+    kind: str
+    data: tuple[int | str, ...]
+    expires: str
+    of: int
+
+
+class SeatState(Record):
+    """What is true of one seat.
+
+    ``generals`` holds the ids of head and deputy ("" = none); ``revealed`` is a mask of HEAD and DEPUTY;
+    ``shown_ever`` the mask of slots that were revealed at some time; ``suppressed`` the mask of slots whose
+    skills without the tag locked are invalid (无效); ``known`` a mask of seats for head and deputy.
+    """
+
+    FIELDS = {
+        "generals": LIST,
+        "known": LIST,
+        "revealed": VALUE,
+        "shown_ever": VALUE,
+        "kingdom": VALUE,
+        "printed_kingdom": VALUE,
+        "gender": VALUE,
+        "role": VALUE,
+        "hp": VALUE,
+        "max_hp": VALUE,
+        "halves": VALUE,
+        "armor": VALUE,
+        "alive": VALUE,
+        "chained": VALUE,
+        "stacked": VALUE,
+        "away": VALUE,
+        "drunk": VALUE,
+        "void_armor": VALUE,
+        "suppressed": VALUE,
+        "skills": VALUE,
+        "effects": VALUE,
+        "skipped": VALUE,
+        "marks": DICT,
+        "piles": DICT_LISTS,
+    }
+    __slots__ = tuple(FIELDS)
+    generals: list[str]
+    known: list[int]
+    revealed: int
+    shown_ever: int
+    kingdom: str
+    printed_kingdom: str
+    gender: str
+    role: str
+    hp: int
+    max_hp: int
+    halves: int
+    armor: int
+    alive: bool
+    chained: bool
+    stacked: bool
+    away: bool
+    drunk: int
+    void_armor: int
+    suppressed: int
+    skills: tuple[SkillRef, ...]
+    effects: tuple[EffectRef, ...]
+    skipped: tuple[str, ...]
+    marks: dict[str, int]
+    piles: dict[str, list[int]]
+
+    def __init__(self) -> None:
+        self.generals = ["", ""]
+        self.known = [0, 0]
+        self.revealed = self.shown_ever = 0
+        self.kingdom = self.printed_kingdom = self.gender = self.role = ""
+        self.hp = self.max_hp = 4
+        self.halves = 0
+        self.armor = 0
+        self.alive = True
+        self.chained = self.stacked = self.away = False
+        self.drunk = self.void_armor = self.suppressed = 0
+        self.skills = ()
+        self.effects = ()
+        self.skipped = ()
+        self.marks = {}
+        self.piles = {}
+
+
+class Frame(Record):
+    """One frame of ``State.cursor``: a round, a turn or a phase, and how far it has come.
+
+    Attributes:
+        kind: "round", "turn" or "phase".
+        seat: whose turn or phase; for a round the seat that began it.
+        name: the phase's name.
+        step: how far the frame has come; the main loop may be entered at each value.
+        queue: what is still to come: seats of the round, phases of the turn.
+        ended: the frame is to go to its end at the next step.
+    """
+
+    FIELDS = {"kind": VALUE, "seat": VALUE, "name": VALUE, "step": VALUE, "queue": LIST, "ended": VALUE}
+    __slots__ = tuple(FIELDS)
+    kind: str
+    seat: int
+    name: str
+    step: int
+    queue: list[str | int]
+    ended: bool
+
+    def __init__(self, kind: str, seat: int, name: str = "", queue: list[str | int] | None = None) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.name = name
+        self.step = 0
+        self.queue = queue or []
+        self.ended = False
+
+
+class State(Record):
+    """The whole state of a game.
+
+    ``zones`` holds the card ids of each zone (see :mod:`guozhan.core.zones`), ``place`` the zone of each card,
+    ``known`` the mask of seats that know the card's face where it lies now, ``used_as`` the type id under which
+    a converted card lies in a judgement area. ``counters`` has one dict a scope, keyed by (seat, key).
+    """
+
+    FIELDS = {
+        "seats": RECORDS,
+        "zones": LISTS,
+        "place": LIST,
+        "known": LIST,
+        "used_as": DICT,
+        "rng": LIST,
+        "cursor": RECORDS,
+        "turn": VALUE,
+        "round": VALUE,
+        "turns": VALUE,
+        "extra_turns": LIST,
+        "counters": DICTS,
+        "table": DICT,
+        "general_pile": LIST,
+        "reshuffles": VALUE,
+        "fierce": VALUE,
+        "over": VALUE,
+        "winners": VALUE,
+        "ending": VALUE,
+        "decisions": VALUE,
+        "turn_events": VALUE,
+    }
+    __slots__ = tuple(FIELDS)
+    seats: list[SeatState]
+    zones: list[list[int]]
+    place: list[int]
+    known: list[int]
+    used_as: dict[int, str]
+    rng: list[int]
+    cursor: list[Frame]
+    turn: int
+    round: int
+    turns: int
+    extra_turns: list[int]
+    counters: list[dict[tuple[int, str], int]]
+    table: dict[str, int]
+    general_pile: list[str]
+    reshuffles: int
+    fierce: bool
+    over: bool
+    winners: tuple[int, ...]
+    ending: str
+    decisions: int
+    turn_events: int
+
+    def __init__(self, players: int, cards: int, rng: list[int]) -> None:
+        self.seats = [SeatState() for _ in range(players)]
+        self.zones = [[] for _ in range(FIRST_SEAT_ZONE + KINDS * players)]
+        self.place = [0] * cards
+        self.known = [0] * cards
+        self.used_as = {}
+        self.rng = rng
+        self.cursor = []
+        self.turn = -1
+        self.round = self.turns = 0
+        self.extra_turns = []
+        self.counters = [{}, {}, {}, {}]
+        self.table = {}
+        self.general_pile = []
+        self.reshuffles = 0
+        self.fierce = self.over = False
+        self.winners = ()
+        self.ending = ""
+        self.decisions = self.turn_events = 0

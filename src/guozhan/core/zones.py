@@ -1,0 +1,57 @@
+"""Zones (区域): where a card lies. A zone is an index into ``State.zones``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DRAW_PILE: Final = 0  # 牌堆, the last one is on top
+DISCARD_PILE: Final = 1  # 弃牌堆, the last one is on top
+PROCESSING: Final = 2  # 处理区
+OUTSIDE: Final = 3  # 游戏外
+FIRST_SEAT_ZONE: Final = 4
+
+HAND: Final = 0  # 手牌区
+EQUIP: Final = 1  # 装备区
+JUDGE: Final = 2  # 判定区, the last one was placed last
+PILE: Final = 3  # 武将牌上的牌堆; the cards themselves lie in ``SeatState.piles``
+KINDS: Final = 4
+
+KIND_NAMES: Final = ("hand", "equip", "judge", "pile")
+TABLE_NAMES: Final = ("draw_pile", "discard_pile", "processing", "outside")
+
+
+def hand(seat: int) -> int:
+    """手牌区 of a seat."""
+    return FIRST_SEAT_ZONE + seat * KINDS
+
+
+def equip(seat: int) -> int:
+    """装备区 of a seat."""
+    return FIRST_SEAT_ZONE + seat * KINDS + EQUIP
+
+
+def judge(seat: int) -> int:
+    """判定区 of a seat."""
+    return FIRST_SEAT_ZONE + seat * KINDS + JUDGE
+
+
+def pile(seat: int) -> int:
+    """The piles on a seat's generals."""
+    return FIRST_SEAT_ZONE + seat * KINDS + PILE
+
+
+def owner(zone: int) -> int:
+    """The seat that owns a zone; -1 for the zones of the table."""
+    return (zone - FIRST_SEAT_ZONE) // KINDS if zone >= FIRST_SEAT_ZONE else -1
+
+
+def kind(zone: int) -> int:
+    """HAND, EQUIP, JUDGE or PILE; -1 for the zones of the table."""
+    return (zone - FIRST_SEAT_ZONE) % KINDS if zone >= FIRST_SEAT_ZONE else -1
+
+
+def describe(zone: int) -> str:
+    """A readable name, such as ``hand 3`` (seats counted from 1)."""
+    if zone < FIRST_SEAT_ZONE:
+        return TABLE_NAMES[zone]
+    return f"{KIND_NAMES[kind(zone)]} {owner(zone) + 1}"

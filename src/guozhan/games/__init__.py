@@ -1,0 +1,1 @@
+"""Games as users meet them: rulesets, new games, saving, loading, replays."""

@@ -1,0 +1,87 @@
+"""Putting a ruleset together: profile, mode, cards and generals."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import guozhan
+from guozhan.core.cards import Card
+from guozhan.core.errors import IncompatibleError
+from guozhan.core.generals import General
+from guozhan.core.ruleset import Ruleset
+from guozhan.core.skills import Skill
+from guozhan.modes.kingdom_wars import KingdomWars
+from guozhan.modes.profile import options_for
+from guozhan.modes.rule_skills import RULE_SKILLS
+from guozhan.packs.cards import standard as standard_cards
+from guozhan.packs.cards.decks import DECKS, build_deck, printed_card
+from guozhan.packs.generals import standard as standard_generals
+from guozhan.rules.card_types import CardType
+
+_cache: dict[Any, Ruleset] = {}
+
+
+def get_ruleset(
+    name: str,
+    options: Mapping[str, Any] | None = None,
+    extra_cards: Sequence[tuple[str, str]] = (),
+) -> Ruleset:
+    """The ruleset of a profile, built once for each set of options.
+
+    Args:
+        name: the profile, such as ``guozhan-2018``.
+        options: switches that differ from the profile.
+        extra_cards: further cards, each (type id, suit letter and rank sign), such as ("slash", "S7").
+
+    Raises:
+        MalformedError: for an unknown profile, switch or value.
+        IncompatibleError: for content that is planned but not there yet.
+    """
+    chosen = options_for(name, options)
+    key = (name, tuple(sorted(chosen.items(), key=str)), tuple(extra_cards))
+    found = _cache.get(key)
+    if found is None:
+        found = _cache[key] = _build(name, chosen, extra_cards)
+    return found
+
+
+def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, str]]) -> Ruleset:
+    deck = options["deck"]
+    if deck not in DECKS:
+        raise IncompatibleError(f"deck {deck!r} is not available yet; there is {', '.join(DECKS)}")
+    types: dict[str, CardType] = {kind.id: kind() for kind in standard_cards.TYPES}
+    cards: list[Card] = build_deck(deck, types)
+    for type_id, face in extra_cards:
+        cards.append(printed_card(face, types[type_id], len(cards)))
+    generals: dict[str, General] = {
+        general.id: general.sheet(options["text"]) for general in standard_generals.GENERALS
+    }
+    skills: dict[str, Skill] = {}
+    sources: list[type[Skill]] = list(RULE_SKILLS)
+    sources += [skill for general in generals.values() for skill in general.skills]
+    for kind in types.values():
+        sources += kind.effects
+        if kind.skill is not None:
+            sources.append(kind.skill)
+    for source in sources:
+        for each in (source, *source.effects):
+            skills[each.id] = each()
+    mode = KingdomWars()
+    return Ruleset(name, options, types, cards, generals, skills, mode, mode.rule_skills, content_hash)
+
+
+@cache
+def content_hash() -> str:
+    """Digest of the rules and content that this version plays with."""
+    digest = hashlib.sha256()
+    root = Path(guozhan.__file__).parent
+    for layer in ("core", "rules", "mechanics", "modes", "packs"):
+        for path in sorted((root / layer).rglob("*")):
+            if path.suffix in (".py", ".toml"):
+                digest.update(path.relative_to(root).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,276 @@
+"""国战 (Kingdom Wars): set-up, rewards for reveals and deaths, 鏖战, victory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from guozhan.core import mutate, rng, zones
+from guozhan.core.answers import Pick
+from guozhan.core.decisions import GENERALS, Action, Decision, Draft, Part, PickAction, Together
+from guozhan.core.errors import MalformedError
+from guozhan.core.events import GameOver
+from guozhan.core.state import DEPUTY, HEAD, SkillRef
+from guozhan.rules import kingdoms, moving, revealing, turns
+
+if TYPE_CHECKING:
+    from guozhan.core.generals import General
+    from guozhan.core.state import Frame
+    from guozhan.rules.death import Death
+    from guozhan.rules.game import Game
+    from guozhan.rules.revealing import Reveal
+
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 12
+STARTING_HAND: Final = 4
+
+
+class ChoosePair(Decision):
+    """Choose head and deputy of one kingdom from the generals dealt (选将). CG-SU-04, CG-SU-05.
+
+    Attributes:
+        dealt: ids of the generals dealt.
+    """
+
+    __slots__ = ("dealt",)
+
+    def __init__(self, game: Game, seat: int, dealt: list[str]) -> None:
+        super().__init__(game, seat, "generals", public=True)
+        self.dealt = dealt
+
+    def make_actions(self) -> list[Action]:
+        return [PickAction(Part("items", GENERALS, self._candidates, 2, ordered=True, error=self._error))]
+
+    def _kingdom(self, general: str) -> str:
+        return self.game.ruleset.generals[general].kingdom
+
+    def _candidates(self, me: Any, draft: Draft) -> list[str]:
+        dealt = self.dealt
+        if draft.items:
+            kingdom = self._kingdom(str(draft.items[0]))
+            return [general for general in dealt if self._kingdom(general) == kingdom]
+        count: dict[str, int] = {}
+        for general in dealt:
+            kingdom = self._kingdom(general)
+            count[kingdom] = count.get(kingdom, 0) + 1
+        return [general for general in dealt if count[self._kingdom(general)] > 1]
+
+    def _error(self, me: Any, draft: Draft, item: Any) -> str:
+        return "没有发到这张武将牌" if item not in self.dealt else "主将与副将须为同一势力"
+
+
+class KingdomWars:
+    """The mode's rules. It holds no state; what it has to remember is in ``State.table``."""
+
+    name = "国战"
+    rule_skills: tuple[str, ...] = (
+        "reveal",
+        "fierce_battle",
+        "companion",
+        "half_fish",
+        "half_fish_limit",
+        "vanguard",
+        "reveal_locked",
+    )
+
+    # --- set-up ----------------------------------------------------------------------------------------------------
+
+    def check_players(self, players: int) -> None:
+        """CG-SU-01.
+
+        Raises:
+            MalformedError: if this many cannot play.
+        """
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            raise MalformedError(f"国战 is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
+
+    def set_up(self, game: Game) -> None:
+        """Deal generals, let everybody choose, deal cards, name the first player."""
+        state = game.state
+        pool = mutate.shuffled(game, rng.DEAL, sorted(game.ruleset.generals))
+        size = 7 if game.size <= 8 else 5
+        requests: list[Decision] = []
+        for seat in range(game.size):
+            dealt, pool = pool[:size], pool[size:]
+            mutate.emit(game, "generals_dealt", seat, text=" ".join(dealt), number=len(dealt), seen=1 << seat)
+            requests.append(ChoosePair(game, seat, dealt))
+        first = 0 if game.options["starting_player"] == "first_seat" else mutate.roll(game, rng.SEATS, game.size)
+        order = requests[first:] + requests[:first]
+        answers = game.ask_together(Together("generals", order))
+        for seat, request in enumerate(requests):
+            answer = answers[seat]
+            assert isinstance(answer, Pick) and isinstance(request, ChoosePair)
+            head, deputy = (str(item) for item in answer.items)
+            pool += [general for general in request.dealt if general not in (head, deputy)]
+            self.place_generals(game, seat, head, deputy)
+        mutate.set_general_pile(game, sorted(pool))
+        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
+        for i in range(game.size):
+            seat = (first + i) % game.size
+            cards = state.zones[zones.DRAW_PILE][: -STARTING_HAND - 1 : -1]
+            mutate.move(game, cards, zones.hand(seat), "deal", by=seat, seen=1 << seat)
+        turns.start(state, game, first)
+
+    def place_generals(self, game: Game, seat: int, head: str, deputy: str, full_hp: bool = True) -> None:
+        """Put a pair face down before a seat; max hp from the halves of both (CG-SU-07)."""
+        pool = game.ruleset.generals
+        halves = sum(pool[general].halves for general in (head, deputy) if general)
+        skills = tuple(
+            SkillRef(skill.id, slot)
+            for slot, general in ((HEAD, head), (DEPUTY, deputy))
+            if general
+            for skill in pool[general].skills
+            if _position_allows(skill.tags, slot)
+        )
+        mutate.set_generals(game, seat, head, deputy, halves, skills)
+        if full_hp:
+            mutate.set_field(game, seat, "max_hp", halves // 2)
+            mutate.set_field(game, seat, "hp", halves // 2)
+
+    # --- the course of the game --------------------------------------------------------------------------------------
+
+    def round_began(self, game: Game) -> None:
+        """每轮开始时."""
+
+    def round_ended(self, game: Game) -> None:
+        """每轮结束时."""
+
+    def turn_begins(self, game: Game, seat: int) -> None:
+        """鏖战 is tested at the start of each turn."""
+        if game.options["fierce_battle"] != "on" or game.state.fierce:
+            return
+        alive = sum(state.alive for state in game.state.seats)
+        most = 3 if game.size <= game.options["fierce_battle_three_up_to"] else 4
+        # "Only so many are left" (仅剩): somebody must have died.
+        if alive <= most and alive < game.size and not kingdoms.share(game):
+            mutate.set_fierce(game)
+
+    def phase_begins(self, game: Game, frame: Frame) -> None:
+        """The mode's own part of a phase's start; offers at it are skills of the rules."""
+
+    # --- reveals -----------------------------------------------------------------------------------------------------
+
+    def after_reveal(self, game: Game, event: Reveal) -> None:
+        """Rewards for a reveal, settled at once: 先驱, 珠联璧合, then the half fish (CG-CO-06)."""
+        self._vanguard(game, event)
+        if not event.first_both:
+            return
+        seat = event.seat
+        state = game.state.seats[seat]
+        pool = game.ruleset.generals
+        first, second = (pool[general] for general in state.generals)
+        if are_companions(first, second):
+            if game.options["companion"] == "marker":
+                self.gain_mark(game, seat, "companion")
+            else:
+                self._companion_choice(game, seat)
+        if state.halves % 2 and state.alive:
+            if game.options["half_fish"] == "marker":
+                self.gain_mark(game, seat, "half_fish")
+            elif game.players[seat].choose_option("half_fish", ["draw"], {"draw": "摸一张牌"}, optional=True):
+                game.players[seat].draw(1)
+
+    def _vanguard(self, game: Game, event: Reveal) -> None:
+        how = game.options["vanguard"]
+        seat = event.seat
+        state = game.state.seats[seat]
+        if how == "off" or state.shown_ever != event.first_ever:
+            return
+        if how == "own_first" or not game.state.table.get("vanguard"):
+            mutate.set_table(game, "vanguard", 1)
+            self.gain_mark(game, seat, "vanguard")
+
+    def _companion_choice(self, game: Game, seat: int) -> None:
+        """CG-CO-02: draw two cards, recover 1, or nothing."""
+        me = game.players[seat]
+        offered = ["draw", "recover"] if me.is_wounded else ["draw"]
+        chosen = me.choose_option(
+            "companion", offered, {"draw": "摸两张牌", "recover": "回复1点体力"}, optional=True
+        )
+        if chosen == "draw":
+            me.draw(2)
+        elif chosen == "recover":
+            me.recover(1)
+
+    def gain_mark(self, game: Game, seat: int, mark: str) -> None:
+        """A seat gets one marker."""
+        mutate.set_mark(game, seat, mark, game.state.seats[seat].marks.get(mark, 0) + 1)
+
+    # --- deaths ------------------------------------------------------------------------------------------------------
+
+    def after_death(self, game: Game, death: Death) -> None:
+        """Reward or punish the killer (奖惩). CG-DE-04 … CG-DE-14."""
+        killer = death.killer_player(game)
+        if killer is None or killer.seat == death.seat or not killer.kingdom:
+            return
+        victim = game.state.seats[death.seat].kingdom
+        if not victim:
+            return
+        if killer.same_kingdom(death.seat):
+            mutate.emit(game, "punished", killer.seat)
+            moving.discard(game, list(killer.cards), killer.seat)
+            return
+        if killer.kingdom == kingdoms.CAREERIST and game.options["careerist_kill_draw"] == "three":
+            number = 3
+        elif victim == kingdoms.CAREERIST:
+            number = 1
+        else:
+            number = len(kingdoms.members(game, victim, alive=True)) + 1
+        mutate.emit(game, "rewarded", killer.seat, number=number)
+        killer.draw(number)
+
+    # --- victory -----------------------------------------------------------------------------------------------------
+
+    def test_victory(self, game: Game) -> None:
+        """End the game if it is decided. CG-VI-01 … CG-VI-06."""
+        seats = game.state.seats
+        alive = [seat for seat in range(game.size) if seats[seat].alive]
+        if not alive:
+            self.end(game, (), "nobody_left")
+        undetermined = [seat for seat in alive if not seats[seat].kingdom]
+        if undetermined and not self._turn_up(game, alive, undetermined):
+            return
+        if not alive or game.state.over:
+            return
+        kingdom = seats[alive[0]].kingdom
+        if kingdom == kingdoms.CAREERIST:
+            if len(alive) == 1:
+                self.end(game, (alive[0],), "victory")
+        elif all(seats[seat].kingdom == kingdom for seat in alive):
+            self.end(game, tuple(kingdoms.members(game, kingdom)), "victory")
+
+    def _turn_up(self, game: Game, alive: list[int], undetermined: list[int]) -> bool:
+        """Turn hidden survivors up where a switch says so; whether all are determined now."""
+        options = game.options
+        if len(alive) == 1:
+            if options["lone_hidden_survivor"] != "turned_up":
+                return False
+        elif options["hidden_survivors_victory"] != "turn_up" or self._would_differ(game, alive):
+            return False
+        for seat in undetermined:
+            if not revealing.hidden_slots(game, seat):
+                return False
+            revealing.show_dead(game, seat)
+        return True
+
+    def _would_differ(self, game: Game, alive: list[int]) -> bool:
+        """The survivors are not all of one kingdom, or one of them would become a careerist."""
+        seats = game.state.seats
+        names = {kingdoms.printed_kingdom(game, seat) if not seats[seat].kingdom else seats[seat].kingdom for seat in alive}
+        if len(names) != 1 or kingdoms.CAREERIST in names or "" in names:
+            return True
+        hidden = sum(not seats[seat].kingdom for seat in alive)
+        return len(kingdoms.members(game, names.pop())) + hidden > game.size // 2
+
+    def end(self, game: Game, winners: tuple[int, ...], ending: str) -> None:
+        """The game is over."""
+        mutate.finish(game, winners, ending)
+        raise GameOver
+
+
+def are_companions(first: General, second: General) -> bool:
+    """The two form 珠联璧合 (CG-CO-01); it holds both ways if either card says so."""
+    return second.id in first.companions or first.id in second.companions
+
+
+def _position_allows(tags: frozenset[str], slot: int) -> bool:
+    return not (("head" in tags and slot != HEAD) or ("deputy" in tags and slot != DEPUTY))

@@ -1,0 +1,98 @@
+"""Profiles (规则档): a ruleset's name and the value of every switch, that is of every disputed ruling."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from guozhan.core.errors import IncompatibleError, MalformedError
+
+PROFILES: Final = ("guozhan-2012", "guozhan-2018")
+COMING: Final = ("guozhan-reset", "identity")
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A disputed ruling.
+
+    Attributes:
+        name: its name.
+        values: what it may be set to; empty for any number from 0.
+        defaults: value by profile.
+        source: where the readings come from.
+        zh, en: what it decides.
+        meanings: value → (Chinese, English).
+        note: a remark on the defaults.
+    """
+
+    name: str
+    values: tuple[Any, ...]
+    defaults: Mapping[str, Any]
+    source: str
+    zh: str
+    en: str
+    meanings: Mapping[Any, tuple[str, str]]
+    note: str = ""
+
+    def read(self, value: Any) -> Any:
+        """The value in its own type, from what a file or command line says.
+
+        Raises:
+            MalformedError: if the switch has no such value.
+        """
+        if not self.values:
+            if isinstance(value, bool) or not str(value).isdigit():
+                raise MalformedError(f"switch {self.name}: {value!r} is not a number from 0")
+            return int(value)
+        for known in self.values:
+            if str(value).lower() == str(known).lower():
+                return known
+        raise MalformedError(
+            f"switch {self.name}: no value {value!r}; it may be " + ", ".join(str(x) for x in self.values)
+        )
+
+
+@cache
+def switches() -> dict[str, Switch]:
+    """All switches by name."""
+    text = resources.files("guozhan.modes").joinpath("switches.toml").read_text("utf-8")
+    found = {}
+    for row in tomllib.loads(text)["switch"]:
+        found[row["name"]] = Switch(
+            row["name"],
+            tuple(row.get("values", ())),
+            row["defaults"],
+            row["source"],
+            row["zh"],
+            row["en"],
+            {m["value"]: (m["zh"], m["en"]) for m in row.get("meanings", ())},
+            row.get("note", ""),
+        )
+    return found
+
+
+def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The value of every switch of a profile.
+
+    Raises:
+        MalformedError: for an unknown profile, switch or value.
+        IncompatibleError: for a profile that is planned but not there yet.
+    """
+    if profile in COMING:
+        raise IncompatibleError(f"ruleset {profile!r} is not available yet; there are {', '.join(PROFILES)}")
+    if profile not in PROFILES:
+        raise MalformedError(f"unknown ruleset {profile!r}; there are {', '.join(PROFILES)}")
+    known = {name: switch for name, switch in switches().items() if profile in switch.defaults}
+    options = {name: switch.defaults[profile] for name, switch in known.items()}
+    for name, value in (overrides or {}).items():
+        if name not in known:
+            close = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise MalformedError(f"unknown switch {name!r} in {profile}{hint}")
+        options[name] = known[name].read(value)
+    return options

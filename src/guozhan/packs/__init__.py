@@ -1,0 +1,1 @@
+"""The content: cards and generals."""

@@ -1,0 +1,1 @@
+"""Card packs: card types and decks."""

@@ -1,0 +1,1 @@
+"""General packs, one general a file."""

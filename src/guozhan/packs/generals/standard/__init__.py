@@ -1,0 +1,8 @@
+"""The sixty standard generals of 国战 (国战标准版武将)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+from guozhan.packs.generals.standard import qun, shu, wei, wu
+
+GENERALS: tuple[General, ...] = (*wei.GENERALS, *shu.GENERALS, *wu.GENERALS, *qun.GENERALS)

@@ -1,0 +1,15 @@
+"""曹操 (Cao Cao)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="caocao",
+    name="曹操",
+    name_en="Cao Cao",
+    kingdom="wei",
+    gender="male",
+    halves=4,
+    companions=("bianfuren", "dianwei", "xuchu"),
+)

@@ -1,0 +1,131 @@
+"""Conversion (转化): using or playing cards as another one through a skill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from guozhan.core import zones
+from guozhan.core.answers import Act, Answer
+from guozhan.core.cards import Card, convert
+from guozhan.core.decisions import CARDS, ActAction, Decision, Draft, Part
+
+if TYPE_CHECKING:
+    from guozhan.core.sheets import Entry
+    from guozhan.rules.game import Game
+    from guozhan.rules.responding import Need
+
+
+def pool(game: Game, seat: int, entry: Entry) -> list[int]:
+    """The cards that a conversion may take from."""
+    what = entry.what
+    if what.from_pile:
+        return list(game.state.seats[seat].piles.get(what.from_pile, ()))
+    table = game.state.zones
+    found = table[zones.hand(seat)]
+    if what.from_equip:
+        return found + table[zones.equip(seat)]
+    return found
+
+
+class ConvertAction(ActAction):
+    """Use or play cards as another card through a skill.
+
+    At an idle moment ``need`` is None and targets are chosen too; see :mod:`guozhan.rules.playing`.
+
+    Attributes:
+        entry: the conversion.
+        need: the request that it answers, or None.
+        slot: the general that has to be revealed for it, 0 for none.
+    """
+
+    __slots__ = ("entry", "game", "need", "seat", "slot", "usable")
+
+    def __init__(self, game: Game, seat: int, entry: Entry, mode: str, hidden: bool, need: Need | None) -> None:
+        parts: list[Part] = [Part("cards", CARDS, self._candidates, entry.what.count, error=self._card_error)]
+        if need is not None and need.targets is not None:
+            parts.append(Part("targets", "seats", self._targets))
+        super().__init__(mode, entry.skill.id, entry.what.type_id, parts)
+        self.game = game
+        self.seat = seat
+        self.entry = entry
+        self.need = need
+        self.slot = entry.slot if hidden else 0
+
+    def draft(self, decision: Decision) -> Draft:
+        draft = Draft(decision.me, decision.event)
+        draft.reveal = self.slot
+        return draft
+
+    def concerns(self) -> str:
+        return self.skill
+
+    def picks(self, answer: Answer, part: Part) -> Sequence[Any]:
+        assert isinstance(answer, Act)
+        if part.field == "targets" and not answer.targets and self.need is not None:
+            return self._targets_for(answer.cards)[:1]
+        return super().picks(answer, part)
+
+    def possible(self) -> bool:
+        """At least one choice of cards makes a card that will do."""
+        what = self.entry.what
+        with self.game.assuming(self.seat, self.slot):
+            if not what.count:
+                return self.will_do(())
+            return self._extends([], self._fitting(), what.count)
+
+    def make(self, cards: Sequence[int]) -> Card:
+        """The card that these cards make."""
+        game = self.game
+        return convert(game.ruleset.types[self.name], [game.face(card) for card in cards], self.skill)
+
+    def will_do(self, cards: Sequence[int]) -> bool:
+        """The card that these cards make can be used for what is asked."""
+        from guozhan.rules.responding import suits
+
+        assert self.need is not None
+        return suits(self.game, self.need, self.make(cards))
+
+    def _fitting(self) -> list[int]:
+        game = self.game
+        me = game.players[self.seat]
+        fits = self.entry.what.fits
+        return [card for card in pool(game, self.seat, self.entry) if fits(me, game.face(card))]
+
+    def _extends(self, chosen: list[int], fitting: list[int], missing: int) -> bool:
+        """``chosen`` can be completed with ``missing`` more cards."""
+        if not missing:
+            return self.will_do(chosen)
+        return any(
+            self._extends([*chosen, card], fitting[i + 1 :], missing - 1)
+            for i, card in enumerate(fitting)
+            if card not in chosen
+        )
+
+    def _candidates(self, me: Any, draft: Draft) -> list[int]:
+        with self.game.assuming(self.seat, self.slot):
+            fitting = self._fitting()
+            chosen = draft.cards
+            missing = self.entry.what.count - len(chosen) - 1
+            rest = [card for card in fitting if card not in chosen]
+            return [
+                card
+                for card in rest
+                if self._extends([*chosen, card], [other for other in rest if other != card], missing)
+            ]
+
+    def _card_error(self, me: Any, draft: Draft, item: int) -> str:
+        with self.game.assuming(self.seat, self.slot):
+            if item not in pool(self.game, self.seat, self.entry):
+                return "这张牌不能用于此转化"
+            if item not in self._fitting():
+                return f"“{self.entry.skill.name}”不能转化{self.game.face(item).label()}"
+            return f"转化为【{self.game.ruleset.types[self.name].name}】后不能使用或打出"
+
+    def _targets(self, me: Any, draft: Draft) -> list[int]:
+        return self._targets_for(draft.cards)
+
+    def _targets_for(self, cards: Sequence[int]) -> list[int]:
+        assert self.need is not None and self.need.targets is not None
+        with self.game.assuming(self.seat, self.slot):
+            return self.need.targets(self.make(cards))

@@ -1,0 +1,197 @@
+"""Damage (伤害) and its conduction through the chain (传导). Windows as in ``timing.md`` 3."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from guozhan.core import mutate, zones
+from guozhan.core.events import Event
+from guozhan.rules import hp
+from guozhan.rules.timings import DAMAGE
+
+if TYPE_CHECKING:
+    from guozhan.core.cards import Card
+    from guozhan.rules.game import Game
+    from guozhan.rules.player import Player
+    from guozhan.rules.using import TargetOf, Use
+
+NORMAL: Final = "normal"
+FIRE: Final = "fire"
+THUNDER: Final = "thunder"
+
+
+class Damage(Event):
+    """Damage.
+
+    Attributes:
+        source: who deals it, -1 for nobody; the dead deal no damage.
+        target: who takes it.
+        number: value; skills change it before hp is reduced.
+        nature: "normal", "fire" or "thunder".
+        card: the card that is its channel (渠道), or None.
+        use: the use of that card by whose effect it is dealt, or None (also for conduction).
+        conducted: it has come through the chain.
+        prevented: it was prevented, or its value fell to 0.
+        conducts: it will be conducted when it is over.
+    """
+
+    __slots__ = (
+        "card",
+        "chain",
+        "conducted",
+        "conducts",
+        "nature",
+        "number",
+        "prevented",
+        "source",
+        "target",
+        "use",
+    )
+
+    def __init__(
+        self,
+        source: int,
+        target: int,
+        number: int = 1,
+        nature: str = NORMAL,
+        card: Card | None = None,
+        use: Use | None = None,
+        conducted: bool = False,
+    ) -> None:
+        super().__init__()
+        self.source = source
+        self.target = target
+        self.number = number
+        self.nature = nature
+        self.card = card
+        self.use = use
+        self.conducted = conducted
+        self.prevented = False
+        self.conducts = False
+        self.chain: list[int] = []
+
+    def prevent(self) -> None:
+        """Prevent it (防止)."""
+        self.prevented = True
+
+    def source_player(self, game: Game) -> Player | None:
+        """The living source, or None."""
+        return game.players[self.source] if self.source >= 0 else None  # type: ignore[no-any-return]
+
+    def target_of(self) -> TargetOf | None:
+        """The target of the use by whose effect it is dealt, or None."""
+        if self.use is None:
+            return None
+        return next((target for target in self.use.targets if target.seat == self.target), None)
+
+    def card_in_processing(self, game: Game) -> bool:
+        """Its card has physical cards, and all of them lie in the processing area."""
+        place = game.state.place
+        return (
+            self.card is not None
+            and bool(self.card.ids)
+            and all(place[card] == zones.PROCESSING for card in self.card.ids)
+        )
+
+    def body(self, game: Any) -> None:
+        self._settle(game)
+        game.window(DAMAGE.finished, self, self.target)
+
+    def _settle(self, game: Game) -> None:
+        base = self.number
+        for timing, of_source in _BEFORE:
+            self._check_source(game)
+            if of_source:
+                if self.source >= 0:
+                    game.window(timing, self, self.source)
+            else:
+                game.window(timing, self, self.target)
+            if self.prevented or self.number <= 0 or not game.state.seats[self.target].alive:
+                self.prevented = True
+                self._restore_armor()
+                mutate.emit(game, "prevented", self.target, by=self.source)
+                return
+        self._check_source(game)
+        # The final value is fixed: from here on the armour counts again.
+        self._restore_armor()
+        self._unchain(game, base)
+        mutate.emit(
+            game,
+            "damaged",
+            self.target,
+            by=self.source,
+            number=self.number,
+            word=self.nature,
+            cards=self.card.ids if self.card else (),
+        )
+        game.count(1, self.target, "damaged", self.number)
+        hp.reduce(game, self.target, self.number, self)
+        self._check_source(game)
+        if self.source >= 0:
+            game.window(DAMAGE.caused, self, self.source)
+        self._check_source(game)
+        if game.state.seats[self.target].alive:
+            game.window(DAMAGE.taken, self, self.target)
+
+    def _restore_armor(self) -> None:
+        target = self.target_of()
+        if target is not None:
+            target.restore_armor()
+
+    def _check_source(self, game: Game) -> None:
+        """A dead source is no source."""
+        if self.source >= 0 and not game.state.seats[self.source].alive:
+            self.source = -1
+
+    def _unchain(self, game: Game, base: int) -> None:
+        if self.nature == NORMAL or not game.state.seats[self.target].chained:
+            return
+        game.window(DAMAGE.reducing, self, self.target)
+        mutate.set_field(game, self.target, "chained", False)
+        if not self.conducted:
+            self.conducts = True
+            if game.options["chain_receivers"] == "at_hp_change":
+                self.chain = [seat for seat in game.order() if game.state.seats[seat].chained]
+
+
+_BEFORE: Final = (
+    (DAMAGE.begin, False),
+    (DAMAGE.causing, True),
+    (DAMAGE.causing2, True),
+    (DAMAGE.taking, False),
+    (DAMAGE.taking2, False),
+    (DAMAGE.taking3, False),
+)
+
+
+def deal(
+    game: Game,
+    source: int,
+    target: int,
+    number: int = 1,
+    nature: str = NORMAL,
+    card: Card | None = None,
+    use: Use | None = None,
+) -> Damage:
+    """Deal damage and conduct it through the chain; returns the event after it is over."""
+    damage = Damage(source, target, number, nature, card, use)
+    state = game.state.seats[target]
+    if not state.alive or state.away or number <= 0:
+        damage.prevented = True
+        return damage
+    game.run_event(damage)
+    if damage.conducts:
+        conduct(game, damage, number)
+    return damage
+
+
+def conduct(game: Game, damage: Damage, base: int) -> None:
+    """Every other chained character takes the same damage, in turn order (传导)."""
+    value = damage.number if game.options["chain_value"] == "final" else base
+    seats = game.state.seats
+    candidates = damage.chain if game.options["chain_receivers"] == "at_hp_change" else game.order()
+    for seat in list(candidates):
+        if seats[seat].alive and seats[seat].chained and not seats[seat].away:
+            game.run_event(
+                Damage(damage.source, seat, value, damage.nature, damage.card, use=None, conducted=True)
+            )

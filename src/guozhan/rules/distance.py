@@ -1,0 +1,73 @@
+"""Distance (距离) and attack range (攻击范围). CG-CARD-03, CG-CARD-09 … CG-CARD-12."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guozhan.core import zones
+from guozhan.rules.questions import ATTACK_RANGE, DISTANCE, DISTANCE_TO
+
+if TYPE_CHECKING:
+    from guozhan.rules.game import Game
+
+FAR = 999  # to somebody who is away (免战)
+
+
+def distance(game: Game, first: int, second: int, without: tuple[int, ...] = ()) -> int:
+    """How far ``second`` is from ``first``; cards in ``without`` do not count, as they are about to leave."""
+    if first == second:
+        return 0
+    plain = not without and game.assume_seat < 0
+    if plain:
+        known = game.distances.get((first, second))
+        if known is not None:
+            return known
+    value = _distance(game, first, second, without)
+    if plain:
+        game.distances[first, second] = value
+    return value
+
+
+def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> int:
+    seats = game.state.seats
+    if seats[first].away or seats[second].away or not seats[second].alive:
+        return FAR
+    size = game.size
+    steps = 0
+    seat = first
+    while seat != second:
+        seat = (seat + 1) % size
+        if seats[seat].alive and not seats[seat].away:
+            steps += 1
+    back = 0
+    while seat != first:
+        seat = (seat + 1) % size
+        if (seats[seat].alive and not seats[seat].away) or seat == first:
+            back += 1
+    value = min(steps, back)
+    cards = game.ruleset.cards
+    table = game.state.zones
+    for card in table[zones.equip(first)]:
+        if card not in without:
+            value += cards[card].type.to_others  # type: ignore[attr-defined]
+    for card in table[zones.equip(second)]:
+        if card not in without:
+            value += cards[card].type.from_others  # type: ignore[attr-defined]
+    value = game.number(DISTANCE, value, first, second)
+    value = game.number(DISTANCE_TO, value, second, first)
+    return max(value, 1)
+
+
+def attack_range(game: Game, seat: int, without: tuple[int, ...] = ()) -> int:
+    """How far a character's 杀 reaches: the weapon's range, 1 without."""
+    value = 1
+    for card in game.state.zones[zones.equip(seat)]:
+        kind = game.type_of(card)
+        if kind.slot == "weapon" and card not in without:
+            value = kind.attack_range
+    return max(game.number(ATTACK_RANGE, value, seat, seat), 0)
+
+
+def in_range(game: Game, first: int, second: int, without: tuple[int, ...] = ()) -> bool:
+    """``second`` is within the attack range of ``first``."""
+    return first != second and distance(game, first, second, without) <= attack_range(game, first, without)

@@ -1,0 +1,96 @@
+"""Dying (濒死): who may save, in which order, and when it is over. CG-DE-01, CG-DE-02."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from guozhan.core import mutate
+from guozhan.core.events import Event
+from guozhan.rules.responding import Need, respond
+from guozhan.rules.timings import DYING
+
+if TYPE_CHECKING:
+    from guozhan.rules.damage import Damage
+    from guozhan.rules.game import Game
+    from guozhan.rules.hp import Loss, MaxHpChange
+
+
+class Dying(Event):
+    """A character is dying.
+
+    Attributes:
+        seat: who.
+        cause: the damage or loss that led to it, or None.
+    """
+
+    __slots__ = ("cause", "seat")
+
+    def __init__(self, seat: int, cause: Damage | Loss | MaxHpChange | None) -> None:
+        super().__init__()
+        self.seat = seat
+        self.cause = cause
+
+    @property
+    def damage(self) -> Damage | None:
+        """The damage that led to it, if it was damage."""
+        from guozhan.rules.damage import Damage
+
+        return self.cause if isinstance(self.cause, Damage) else None
+
+    def body(self, game: Any) -> None:
+        from guozhan.rules.death import die
+
+        state = game.state.seats[self.seat]
+        mutate.emit(game, "dying", self.seat)
+        game.window(DYING.enter, self, self.seat)
+        if state.alive and state.hp <= 0:
+            game.window(DYING.entered, self, self.seat)
+        if state.alive and state.hp <= 0:
+            self._ask(game)
+        if state.alive and state.hp <= 0:
+            die(game, self.seat, self.damage)
+        elif state.alive:
+            mutate.emit(game, "saved", self.seat)
+        game.window(DYING.finished, self, self.seat)
+
+    def _ask(self, game: Game) -> None:
+        """Ask every living player once, as long as it takes (处于濒死状态时)."""
+        seats = game.state.seats
+        state = seats[self.seat]
+        for seat in self._order(game):
+            if not seats[seat].alive:
+                continue
+            if game.hears(DYING.asked):
+                game.window(DYING.asked, self, seat)
+            while state.alive and state.hp <= 0 and seats[seat].alive:
+                need = Need(
+                    seat,
+                    game.rescuing_families,
+                    "use",
+                    topic=game.rescuing_families[0] if game.rescuing_families else "rescue",
+                    about=self.seat,
+                    fits=lambda card, seat=seat: card.type.rescues(game, game.players[seat], self.seat),
+                )
+                if respond(game, need) is None:
+                    break
+            if not state.alive or state.hp > 0:
+                return
+
+    def _order(self, game: Game) -> list[int]:
+        order = game.order()
+        how = game.options["peach_order"]
+        if how != "from_current" and self.seat in order:
+            order.remove(self.seat)
+            order.insert(0 if how == "victim_first" else len(order), self.seat)
+        return order
+
+
+def enter_dying(game: Game, seat: int, cause: Damage | Loss | MaxHpChange | None) -> None:
+    """Hp has fallen to 0 or less."""
+    if not game.state.seats[seat].alive:
+        return
+    if not game.options["dying_reentry"] and any(
+        isinstance(event, Dying) and event.seat == seat for event in game.stack
+    ):
+        return
+    game.run_event(Dying(seat, cause))

@@ -1,0 +1,257 @@
+"""A game with all its rules: the kernel plus the chapters of the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from guozhan.core import mutate, zones
+from guozhan.core.cards import Card, convert
+from guozhan.core.decisions import Draft
+from guozhan.core.kernel import Kernel
+from guozhan.core.rng import seed_streams
+from guozhan.core.state import EffectRef, SkillRef, State
+from guozhan.rules import damage, moving, revealing, turns
+from guozhan.rules.player import Player
+from guozhan.rules.questions import HAND_LIMIT, SUIT
+
+if TYPE_CHECKING:
+    from guozhan.core.facts import Fact
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.rules.card_types import CardType
+    from guozhan.rules.damage import Damage
+    from guozhan.rules.using import Use
+
+
+class Game(Kernel):
+    """One run of a game under a ruleset."""
+
+    players: list[Player]
+
+    def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
+        super().__init__(ruleset, state, log)
+        traits = _traits(ruleset)
+        self.nullifying_families = traits["nullifies"]
+        self.rescuing_families = traits["rescue"]
+
+    @classmethod
+    def new(cls, ruleset: Ruleset, players: int, seed: int, log: list[Fact] | None = None) -> Game:
+        """A game that is about to be set up by its mode.
+
+        Raises:
+            MalformedError: if the mode does not allow this number of players.
+        """
+        ruleset.mode.check_players(players)
+        return cls(ruleset, State(players, len(ruleset.cards), seed_streams(seed)), log)
+
+    def make_player(self, seat: int) -> Player:
+        return Player(self, seat)
+
+    def run(self) -> None:
+        """Play from where the cursor stands, from the set-up on if it is empty, until the game is over."""
+        if not self.state.cursor:
+            self.ruleset.mode.set_up(self)
+        turns.run(self)
+
+    # --- cards -------------------------------------------------------------------------------------------------------
+
+    def type_of(self, card: int) -> CardType:
+        """The printed type of a physical card."""
+        return self.ruleset.cards[card].type  # type: ignore[return-value]
+
+    def face(self, card: int) -> Card:
+        """A physical card as it counts where it lies: skills of its owner may change its suit."""
+        printed = self.ruleset.cards[card]
+        zone = self.state.place[card]
+        if zone < zones.FIRST_SEAT_ZONE or zones.kind(zone) not in (zones.HAND, zones.EQUIP):
+            return printed
+        owner = zones.owner(zone)
+        if SUIT not in self.sheet(owner).modifiers:
+            return printed
+        suit = self.suit_for(owner, printed)
+        return printed if suit == printed.suit else Card(printed.type, suit, printed.rank, printed.ids)
+
+    def suit_for(self, seat: int, card: Card) -> str:
+        """The suit that a card has for a seat."""
+        suit = card.suit
+        for entry in self.sheet(seat).modifiers.get(SUIT, ()):
+            if self.live(seat, entry):
+                suit = entry.what.fn(entry.skill, self.players[seat], suit, card)
+        return suit
+
+    def faces(self, cards: Sequence[int]) -> list[Card]:
+        """``face`` of each."""
+        return [self.face(card) for card in cards]
+
+    def conversion_card(self, draft: Draft) -> Card:
+        """The card that a conversion's draft makes so far."""
+        action = draft.event
+        with self.assuming(action.seat, action.slot):
+            return convert(self.ruleset.types[action.name], self.faces(draft.cards), action.skill)
+
+    def types_of(self, families: Sequence[str]) -> list[str]:
+        """Ids of the card types of the given families."""
+        key = f"family:{','.join(families)}"
+        traits = _traits(self.ruleset)
+        if key not in traits:
+            traits[key] = [t.id for t in self.ruleset.types.values() if t.family in families]
+        return traits[key]
+
+    def has_delayed(self, seat: int, type_id: str) -> bool:
+        """A delayed trick of this name lies in the seat's judgement area."""
+        cards = self.ruleset.cards
+        used_as = self.state.used_as
+        return any(
+            used_as.get(card, cards[card].type.id) == type_id for card in self.state.zones[zones.judge(seat)]
+        )
+
+    def put_equipment(self, seat: int, card: int, by: int = -1) -> None:
+        """Put an equipment card into its slot; the one that lies there goes to the discard pile in the same move."""
+        slot = self.type_of(card).slot
+        old = self.players[seat].equipped(slot)
+        parts = [moving.MovePart([card], zones.equip(seat), "equip", seat if by < 0 else by)]
+        if old >= 0:
+            parts.insert(0, moving.MovePart([old], zones.DISCARD_PILE, "replace", seat))
+        moving.move(self, parts)
+
+    def clear_processing(self, cards: Sequence[int]) -> None:
+        """What of these cards still lies in the processing area goes to the discard pile."""
+        place = self.state.place
+        left = [card for card in cards if place[card] == zones.PROCESSING]
+        if left:
+            moving.move(self, [moving.MovePart(left, zones.DISCARD_PILE, "cleared")])
+
+    def hand_limit(self, seat: int) -> int:
+        """手牌上限: hp, and what changes it; not below 0."""
+        return max(self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat), 0)
+
+    def bonus_taken(self, use: Use) -> None:
+        """The next 杀 used in the turn takes the waiting bonus of 酒 with it."""
+        state = self.state.seats[use.user]
+        if state.drunk and use.card.type.takes_bonus:  # type: ignore[attr-defined]
+            use.bonus += state.drunk
+            mutate.set_field(self, use.user, "drunk", 0)
+
+    def damage(
+        self,
+        source: int,
+        target: int,
+        number: int = 1,
+        nature: str = "normal",
+        card: Card | None = None,
+        use: Use | None = None,
+    ) -> Damage:
+        """Deal damage; ``source`` -1 for none."""
+        return damage.deal(self, source, target, number, nature, card, use)
+
+    # --- generals and skills -----------------------------------------------------------------------------------------
+
+    def reveal(self, seat: int, mask: int) -> None:
+        revealing.reveal(self, seat, mask)
+
+    def can_reveal(self, seat: int, mask: int) -> bool:
+        return revealing.can_reveal(self, seat, mask)
+
+    def has_skill(self, seat: int, skill: str) -> bool:
+        """The seat has the skill, its general is face up and it is valid."""
+        state = self.state.seats[seat]
+        for ref in state.skills:
+            if ref.skill == skill and (not ref.slot or state.revealed & ref.slot):
+                return not state.suppressed & ref.slot or self.ruleset.skills[skill].locked
+        return False
+
+    def skill_name(self, skill: str) -> str:
+        """Chinese name of a skill."""
+        found = self.ruleset.skills.get(skill)
+        return found.name if found is not None else skill
+
+    def gain_skill(self, seat: int, skill: str, slot: int = 0) -> None:
+        """A seat gains a skill (获得技能)."""
+        skills = self.state.seats[seat].skills
+        if SkillRef(skill, slot) not in skills:
+            mutate.set_skills(self, seat, (*skills, SkillRef(skill, slot)))
+
+    def lose_skills(self, seat: int, slot: int) -> None:
+        """A seat loses all skills of one general (失去技能), with the cards that lie on it for them."""
+        state = self.state.seats[seat]
+        gone = [ref for ref in state.skills if ref.slot == slot]
+        kept = tuple(ref for ref in state.skills if ref.slot != slot)
+        if not gone:
+            return
+        mutate.set_skills(self, seat, kept)
+        mutate.emit(self, "lost_skills", seat, number=slot)
+        self.drop_piles(seat, [ref.skill for ref in gone])
+
+    def lose_skill(self, seat: int, skill: str) -> None:
+        """A seat loses one skill."""
+        state = self.state.seats[seat]
+        mutate.set_skills(self, seat, tuple(ref for ref in state.skills if ref.skill != skill))
+        self.drop_piles(seat, [skill])
+
+    def drop_piles(self, seat: int, skills: Sequence[str]) -> None:
+        """Piles of lost skills go to the discard pile."""
+        for skill in skills:
+            pile = self.ruleset.skills[skill].pile
+            cards = self.state.seats[seat].piles.get(pile, ()) if pile else ()
+            moving.to_discard_pile(self, list(cards))
+
+    def suppress(self, seat: int, slot: int) -> None:
+        """Skills of a face-up general without the tag locked are invalid until the end of the turn (无效)."""
+        mutate.set_field(self, seat, "suppressed", self.state.seats[seat].suppressed | slot)
+        self.skills_changed(seat)
+
+    def restore_skills(self, seat: int) -> None:
+        """The invalidity that lasted until the end of the turn ends."""
+        mutate.set_field(self, seat, "suppressed", 0)
+        self.skills_changed(seat)
+
+    def add_effect(self, seat: int, effect: EffectRef) -> None:
+        """Put a lasting effect on a seat."""
+        mutate.set_effects(self, seat, (*self.state.seats[seat].effects, effect))
+
+    def expire(self, expires: str, of: int) -> None:
+        """End the lasting effects that last until now."""
+        for seat, state in enumerate(self.state.seats):
+            if state.effects:
+                kept = tuple(x for x in state.effects if x.expires != expires or x.of != of)
+                if len(kept) != len(state.effects):
+                    mutate.set_effects(self, seat, kept)
+
+    # --- order -------------------------------------------------------------------------------------------------------
+
+    def by_turn(self, seats: Sequence[int]) -> list[int]:
+        """Seats in turn order from the current player (a seat may stand twice)."""
+        turn = max(self.state.turn, 0)
+        return sorted(seats, key=lambda seat: (seat - turn) % self.size)
+
+    def next_alive(self, seat: int) -> int:
+        """The next living seat (下家)."""
+        for i in range(1, self.size + 1):
+            other = (seat + i) % self.size
+            if self.state.seats[other].alive:
+                return other
+        return seat
+
+    @property
+    def phase(self) -> Any:
+        """The frame of the running phase, or None."""
+        cursor = self.state.cursor
+        return cursor[-1] if cursor and cursor[-1].kind == "phase" else None
+
+    def end_phase(self) -> None:
+        """The running phase goes to its end."""
+        if self.phase is not None:
+            mutate.end_frame(self, self.phase)
+
+
+def _traits(ruleset: Ruleset) -> dict[str, list[str]]:
+    """Families of cards by what they can do, computed once a ruleset."""
+    traits: dict[str, list[str]] | None = getattr(ruleset, "traits", None)
+    if traits is None:
+        types: list[Any] = list(ruleset.types.values())
+        traits = {
+            "nullifies": list(dict.fromkeys(t.family for t in types if t.nullifies)),
+            "rescue": list(dict.fromkeys(t.family for t in types if t.rescue)),
+        }
+        ruleset.traits = traits
+    return traits

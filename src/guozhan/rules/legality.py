@@ -1,0 +1,123 @@
+"""Whether a card may be used, and on whom (合法性检测). All answers come with a reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guozhan.core.questions import INF
+from guozhan.core.state import BOTH, PHASE
+from guozhan.rules.questions import IGNORES_DISTANCE, MAY_PLAY, MAY_TARGET, MAY_USE, TARGET_COUNT, USE_LIMIT
+
+if TYPE_CHECKING:
+    from guozhan.core.cards import Card
+    from guozhan.rules.card_types import CardType
+    from guozhan.rules.game import Game
+
+
+def use_error(game: Game, seat: int, card: Card) -> str:
+    """Why ``seat`` may not use the card at all, whatever the occasion; "" if he may."""
+    allowed, skill = game.verdict(MAY_USE, True, seat, seat, card)
+    if not allowed:
+        return f"“{game.skill_name(skill)}”：不能使用【{card.type.name}】"
+    if game.state.seats[seat].away:
+        return "免战：不能使用牌"
+    return ""
+
+
+def play_error(game: Game, seat: int, card: Card) -> str:
+    """Why ``seat`` may not play (打出) the card; "" if he may."""
+    allowed, skill = game.verdict(MAY_PLAY, True, seat, seat, card)
+    return "" if allowed else f"“{game.skill_name(skill)}”：不能打出【{card.type.name}】"
+
+
+def limit_error(game: Game, seat: int, card: Card) -> str:
+    """Why the number of uses in this phase or turn forbids another one; "" if it does not."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    if kind.limit is None:
+        return ""
+    limit = game.number(USE_LIMIT, kind.limit, seat, card)
+    if limit >= INF:
+        return ""
+    used = game.state.counters[kind.limit_scope].get((seat, f"used.{card.family}"), 0)
+    if used >= limit:
+        when = "此阶段" if kind.limit_scope == PHASE else "此回合"
+        return f"{when}使用【{kind.name}】的次数已达上限（{used}/{limit}）"
+    return ""
+
+
+def idle_error(game: Game, seat: int, card: Card) -> str:
+    """Why the card cannot be used at an idle moment of the own play phase, before targets are looked at."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    if not kind.playable:
+        return f"【{kind.name}】不能在出牌阶段主动使用"
+    return (
+        kind.use_error(game, game.players[seat], card) or limit_error(game, seat, card) or use_error(game, seat, card)
+    )
+
+
+def target_error(game: Game, seat: int, card: Card, target: int, free: bool = False) -> str:
+    """Why ``target`` is no legal target of the card for ``seat``; "" if it is. ``free``: distance is no matter."""
+    seat_state = game.state.seats[target]
+    if not seat_state.alive:
+        return "目标已死亡"
+    if seat_state.away:
+        return "目标处于免战状态"
+    kind: CardType = card.type  # type: ignore[assignment]
+    problem = kind.target_error(game, game.players[seat], card, target, free)
+    if problem:
+        return problem
+    allowed, skill = game.verdict(MAY_TARGET, True, target, seat, card)
+    return "" if allowed else f"“{game.skill_name(skill)}”：不能成为【{kind.name}】的目标"
+
+
+def ignores_distance(game: Game, seat: int, card: Card, target: int) -> bool:
+    """Distance is no matter for this use."""
+    return game.verdict(IGNORES_DISTANCE, False, seat, card, target)[0]
+
+
+def legal_targets(game: Game, seat: int, card: Card, free: bool = False) -> list[int]:
+    """All legal targets, by seat number."""
+    seats = game.state.seats
+    return [
+        target
+        for target in range(game.size)
+        if seats[target].alive and not target_error(game, seat, card, target, free)
+    ]
+
+
+def target_bounds(game: Game, seat: int, card: Card) -> tuple[int, int]:
+    """Fewest and most targets that may be chosen."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    lo, hi = kind.target_bounds(game, game.players[seat], card)
+    return lo, game.number(TARGET_COUNT, hi, seat, card)
+
+
+def fixed_targets(game: Game, seat: int, card: Card) -> list[int] | None:
+    """The targets of a card that picks them itself, without those who may not become targets; else None."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    found = kind.fixed_targets(game, game.players[seat], card)
+    if found is None:
+        return None
+    return [target for target in found if not target_error(game, seat, card, target)]
+
+
+def has_target(game: Game, seat: int, card: Card) -> bool:
+    """The card has at least one legal target (choice)."""
+    found = fixed_targets(game, seat, card)
+    if found is not None:
+        return bool(found)
+    seats = game.state.seats
+    return any(
+        seats[target].alive and not target_error(game, seat, card, target) for target in range(game.size)
+    )
+
+
+def reveal_masks(game: Game, seat: int, at_least: int = 0) -> list[int]:
+    """What could be revealed to make a use legal: masks of face-down generals, the smallest first."""
+    sheet = game.sheet(seat)
+    state = game.state.seats[seat]
+    shapers = sheet.use_shapers & ~state.revealed & BOTH & ~at_least
+    if not shapers:
+        return [at_least]
+    masks = [mask for mask in (0, 1, 2, 3) if mask & shapers == mask]
+    return [at_least | mask for mask in masks if mask == 0 or game.can_reveal(seat, mask)]

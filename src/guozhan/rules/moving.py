@@ -1,0 +1,245 @@
+"""Movement of cards (移动): batches with a reason, replaceable destinations, and what is lost and gained by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from guozhan.core import mutate, zones
+from guozhan.core.events import Event, GameOver
+from guozhan.core.facts import EVERYBODY
+from guozhan.rules.timings import MOVE
+
+if TYPE_CHECKING:
+    from guozhan.rules.game import Game
+
+
+class MovePart:
+    """Cards that go to one zone in a move.
+
+    Attributes:
+        cards: physical card ids.
+        target: zone they go to; skills may replace it before the move.
+        reason: use, play, discard, obtain, give, put, draw, judge, equip, recast, exchange …
+        by: the seat that moves them, -1 for the rules.
+        seen: mask of the seats that see the faces.
+        pile: name of the pile, where ``target`` is a zone of piles.
+        used_as: type id under which they lie in a judgement area.
+        bottom: they go to the bottom of the draw pile.
+        sources: zone of each card before the move.
+    """
+
+    __slots__ = ("bottom", "by", "cards", "pile", "reason", "seen", "sources", "target", "used_as")
+
+    def __init__(
+        self,
+        cards: Sequence[int],
+        target: int,
+        reason: str,
+        by: int = -1,
+        seen: int = EVERYBODY,
+        pile: str = "",
+        used_as: str = "",
+        bottom: bool = False,
+    ) -> None:
+        self.cards = tuple(cards)
+        self.target = target
+        self.reason = reason
+        self.by = by
+        self.seen = seen
+        self.pile = pile
+        self.used_as = used_as
+        self.bottom = bottom
+        self.sources: tuple[int, ...] = ()
+
+
+class Move(Event):
+    """A movement of cards (移动): one event, however many cards and zones."""
+
+    __slots__ = ("parts", "void")
+
+    def __init__(self, parts: list[MovePart]) -> None:
+        super().__init__()
+        self.parts = parts
+        self.void: set[int] = set()
+
+    def body(self, game: Any) -> None:
+        place = game.state.place
+        if game.hears(MOVE.before):
+            self._note_sources(place)
+            game.window(MOVE.before, self)
+        self._note_sources(place)
+        self.carry_out(game)
+        if game.hears(MOVE.after):
+            game.window(MOVE.after, self)
+        self.settle(game)
+
+    def _note_sources(self, place: list[int]) -> None:
+        for part in self.parts:
+            part.sources = tuple(place[card] for card in part.cards)
+
+    def carry_out(self, game: Game) -> None:
+        """Move the cards."""
+        seats = game.state.seats
+        for part in self.parts:
+            for card, source in zip(part.cards, part.sources, strict=True):
+                if source >= zones.FIRST_SEAT_ZONE and zones.kind(source) == zones.EQUIP:
+                    if seats[zones.owner(source)].void_armor and game.ruleset.cards[card].type.slot == "armor":
+                        self.void.add(card)
+            if part.cards:
+                mutate.move(
+                    game,
+                    part.cards,
+                    part.target,
+                    part.reason,
+                    by=part.by,
+                    seen=part.seen,
+                    pile=part.pile,
+                    bottom=part.bottom,
+                    used_as=part.used_as,
+                )
+
+    def settle(self, game: Game) -> None:
+        """What equipment does when it is lost, then the second window (移动至目标区域后②)."""
+        for seat, card in self.lost_equipment():
+            owner = game.players[seat]
+            if owner.alive:
+                game.type_of(card).lost(game, owner, card in self.void)
+        if game.hears(MOVE.after2):
+            game.window(MOVE.after2, self)
+
+    def lost_hand(self, seat: int) -> list[int]:
+        """Hand cards that a seat lost by this move."""
+        zone = zones.hand(seat)
+        return [
+            card
+            for part in self.parts
+            if part.target != zone
+            for card, source in zip(part.cards, part.sources, strict=True)
+            if source == zone
+        ]
+
+    def lost_equipment(self) -> list[tuple[int, int]]:
+        """(owner, card) of equipment that left an equipment area for elsewhere."""
+        return [
+            (zones.owner(source), card)
+            for part in self.parts
+            for card, source in zip(part.cards, part.sources, strict=True)
+            if source != part.target and zones.kind(source) == zones.EQUIP
+        ]
+
+    def gained(self, seat: int) -> list[int]:
+        """Cards that came into a seat's hand from elsewhere."""
+        zone = zones.hand(seat)
+        return [
+            card
+            for part in self.parts
+            if part.target == zone
+            for card, source in zip(part.cards, part.sources, strict=True)
+            if source != zone
+        ]
+
+
+def move(game: Game, parts: list[MovePart]) -> None:
+    """Move cards as one event; parts without cards are dropped."""
+    parts = [part for part in parts if part.cards]
+    if not parts:
+        return
+    if not (game.hears(MOVE.before) or game.hears(MOVE.after) or game.hears(MOVE.after2)):
+        # Nobody listens: the same without an event, unless equipment is lost.
+        place = game.state.place
+        equips = False
+        for part in parts:
+            for card in part.cards:
+                source = place[card]
+                if source >= 4 and (source - 4) % 4 == zones.EQUIP:
+                    equips = True
+        if not equips:
+            for part in parts:
+                mutate.move(
+                    game,
+                    part.cards,
+                    part.target,
+                    part.reason,
+                    by=part.by,
+                    seen=part.seen,
+                    pile=part.pile,
+                    bottom=part.bottom,
+                    used_as=part.used_as,
+                )
+            return
+    game.run_event(Move(parts))
+
+
+def take_top(game: Game, count: int) -> list[int]:
+    """The ``count`` top cards of the draw pile, still lying there, the topmost first.
+
+    The discard pile is shuffled in when there are too few; with both too small the game ends without winner (和局).
+    """
+    state = game.state
+    if len(state.zones[zones.DRAW_PILE]) < count:
+        if state.zones[zones.DISCARD_PILE]:
+            mutate.reshuffle(game)
+        if len(state.zones[zones.DRAW_PILE]) < count:
+            mutate.finish(game, (), "standoff")
+            raise GameOver
+    pile = state.zones[zones.DRAW_PILE]
+    return pile[: -count - 1 : -1] if count else []
+
+
+def draw(game: Game, seat: int, count: int, reason: str = "draw") -> list[int]:
+    """A character draws cards (摸牌); returns their ids. The dead draw nothing."""
+    if count <= 0 or not game.state.seats[seat].alive:
+        return []
+    cards = take_top(game, count)
+    move(game, [MovePart(cards, zones.hand(seat), reason, seat, 1 << seat)])
+    return cards
+
+
+def discard(game: Game, cards: Sequence[int], by: int, reason: str = "discard") -> None:
+    """Cards are discarded (弃置) by a seat."""
+    move(game, [MovePart(cards, zones.DISCARD_PILE, reason, by)])
+
+
+def obtain(game: Game, seat: int, cards: Sequence[int], by: int = -1, reason: str = "obtain") -> None:
+    """A character obtains cards (获得), from wherever they lie. The dead obtain nothing."""
+    if game.state.seats[seat].alive:
+        move(game, hand_parts(game, seat, cards, seat if by < 0 else by, reason))
+
+
+def hand_parts(game: Game, seat: int, cards: Sequence[int], by: int, reason: str) -> list[MovePart]:
+    """Move parts that bring cards into a hand: open ones seen by all, hidden ones by giver and taker."""
+    groups: dict[int, list[int]] = {}
+    place = game.state.place
+    for card in cards:
+        source = place[card]
+        if source in (zones.DISCARD_PILE, zones.PROCESSING) or zones.kind(source) in (zones.EQUIP, zones.JUDGE):
+            seen = EVERYBODY if game.state.known[card] == EVERYBODY else game.state.known[card] | 1 << seat
+        else:
+            owner = zones.owner(source)
+            seen = 1 << seat | (1 << owner if owner >= 0 else 0)
+            if by >= 0 and source == zones.PROCESSING:
+                seen |= 1 << by
+        groups.setdefault(seen, []).append(card)
+    target = zones.hand(seat)
+    return [MovePart(group, target, reason, by, seen) for seen, group in groups.items()]
+
+
+def give(game: Game, giver: int, receiver: int, cards: Sequence[int], shown: bool = False) -> None:
+    """A character gives cards to another (交给)."""
+    if not game.state.seats[receiver].alive:
+        return
+    if shown:
+        move(game, [MovePart(cards, zones.hand(receiver), "give", giver)])
+    else:
+        move(game, hand_parts(game, receiver, cards, giver, "give"))
+
+
+def put_on_pile(game: Game, seat: int, name: str, cards: Sequence[int], by: int, seen: int = EVERYBODY) -> None:
+    """Put cards on a general as a named pile (置于武将牌上)."""
+    move(game, [MovePart(cards, zones.pile(seat), "put", by, seen, name)])
+
+
+def to_discard_pile(game: Game, cards: Sequence[int], by: int = -1) -> None:
+    """Put cards into the discard pile (置入弃牌堆), which is not discarding."""
+    move(game, [MovePart(cards, zones.DISCARD_PILE, "put", by)])

@@ -1,0 +1,91 @@
+"""Turning generals face up and down (明置, 暗置). CG-HID-…"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from guozhan.core import mutate
+from guozhan.core.events import Event
+from guozhan.core.state import BOTH, DEPUTY, HEAD
+from guozhan.rules import kingdoms
+from guozhan.rules.questions import MAY_REVEAL
+from guozhan.rules.timings import REVEAL
+
+if TYPE_CHECKING:
+    from guozhan.rules.game import Game
+
+
+class Reveal(Event):
+    """Generals are turned face up.
+
+    Attributes:
+        seat: whose.
+        mask: which slots.
+        first_ever: slots that had never been face up before.
+        first_both: now both are face up for the first time.
+    """
+
+    __slots__ = ("first_both", "first_ever", "mask", "seat")
+
+    def __init__(self, seat: int, mask: int) -> None:
+        super().__init__()
+        self.seat = seat
+        self.mask = mask
+        self.first_ever = 0
+        self.first_both = False
+
+    def body(self, game: Any) -> None:
+        state = game.state.seats[self.seat]
+        self.first_ever = self.mask & ~state.shown_ever
+        undetermined = not state.kingdom
+        mutate.reveal(game, self.seat, self.mask)
+        mutate.set_field(game, self.seat, "gender", kingdoms.gender(game, self.seat))
+        if undetermined:
+            kingdoms.determine(game, self.seat)
+        self.first_both = state.shown_ever == BOTH and self.first_ever != 0
+        game.ruleset.mode.after_reveal(game, self)
+        game.window(REVEAL.after, self, self.seat)
+        game.ruleset.mode.test_victory(game)
+
+
+def hidden_slots(game: Game, seat: int) -> int:
+    """Mask of the slots whose general is face down."""
+    state = game.state.seats[seat]
+    return sum(slot for slot in (HEAD, DEPUTY) if state.generals[slot - 1] and not state.revealed & slot)
+
+
+def can_reveal(game: Game, seat: int, mask: int) -> bool:
+    """The seat may turn these generals face up."""
+    if mask & ~hidden_slots(game, seat):
+        return False
+    return game.verdict(MAY_REVEAL, True, seat, mask)[0]
+
+
+def reveal(game: Game, seat: int, mask: int) -> None:
+    """Turn generals of a living character face up, with all that follows at once."""
+    mask &= hidden_slots(game, seat)
+    if mask and game.state.seats[seat].alive:
+        game.run_event(Reveal(seat, mask))
+
+
+def show_dead(game: Game, seat: int) -> None:
+    """Show the generals of one who is dying for good: no reveal event, but his kingdom is determined (CG-DE-08)."""
+    mask = hidden_slots(game, seat)
+    state = game.state.seats[seat]
+    if mask:
+        mutate.reveal(game, seat, mask)
+        mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
+    if not state.kingdom and state.generals != ["", ""]:
+        kingdoms.determine(game, seat)
+
+
+def hide(game: Game, seat: int, mask: int) -> None:
+    """Turn generals face down (暗置): skills and gender are gone; the kingdom stays (switch)."""
+    state = game.state.seats[seat]
+    mask &= state.revealed
+    if not mask:
+        return
+    mutate.hide(game, seat, mask)
+    mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
+    if game.options["kingdom_after_hiding"] == "redetermined" and not state.revealed:
+        mutate.set_field(game, seat, "kingdom", "")

@@ -1,0 +1,244 @@
+"""Rounds, turns and phases (轮, 回合, 阶段). What comes next is data (``State.cursor``), so a game can be entered here.
+
+Each step of the main loop does one piece of a round, turn or phase and moves its frame on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from guozhan.core import mutate, zones
+from guozhan.core.answers import Pass, Pick
+from guozhan.core.decisions import CARDS, Choose
+from guozhan.core.events import GameOver
+from guozhan.core.state import PHASE as PHASE_SCOPE
+from guozhan.core.state import ROUND as ROUND_SCOPE
+from guozhan.core.state import Frame
+from guozhan.rules import moving, using
+from guozhan.rules.drawing import DrawCount
+from guozhan.rules.playing import idle_moment
+from guozhan.rules.timings import PHASE, TURN
+
+if TYPE_CHECKING:
+    from guozhan.core.state import State
+    from guozhan.rules.game import Game
+
+Turn = Frame
+Phase = Frame
+
+PHASES: Final = ("prepare", "judge", "draw", "play", "discard", "finish")
+_WINDOWS: Final = {name: getattr(PHASE, name) for name in PHASES}
+
+# Steps of a phase. BODY is the phase itself; the play phase stays there, one idle moment a step.
+BEFORE, START, BODY, END = range(4)
+# Steps of a turn.
+TURN_BEFORE, TURN_START, TURN_PHASES, TURN_END = range(4)
+
+
+def run(game: Game) -> None:
+    """Run the game from wherever its cursor stands until it is over."""
+    try:
+        while not game.state.over:
+            game.safe_point()
+            frame = game.state.cursor[-1]
+            if frame.kind == "phase":
+                phase_step(game, frame)
+            elif frame.kind == "turn":
+                turn_step(game, frame)
+            else:
+                round_step(game, frame)
+    except GameOver:
+        pass
+    mutate.discard_leftovers(game)
+
+
+def round_step(game: Game, frame: Frame) -> None:
+    """Begin the next turn of a round, or the next round."""
+    state = game.state
+    if state.extra_turns:
+        seat = mutate.take_extra_turn(game)
+        if state.seats[seat].alive:
+            begin_turn(game, seat)
+        return
+    if frame.queue:
+        nxt = mutate.take_from_queue(game, frame)
+        assert isinstance(nxt, int)
+        if state.seats[nxt].alive:
+            begin_turn(game, nxt)
+        return
+    game.ruleset.mode.round_ended(game)
+    limit = game.options["round_limit"]
+    if limit and state.round >= limit:
+        mutate.finish(game, (), "round_limit")
+        raise GameOver
+    begin_round(game, frame)
+
+
+def begin_round(game: Game, frame: Frame) -> None:
+    """Start a round with the seat that the frame names."""
+    size = game.size
+    first = frame.seat
+    mutate.clear_counters(game, ROUND_SCOPE)
+    mutate.begin_round(game)
+    mutate.set_queue(game, frame, [(first + i) % size for i in range(size)])
+    game.ruleset.mode.round_began(game)
+
+
+def begin_turn(game: Game, seat: int) -> None:
+    """Put a turn on the cursor."""
+    mutate.push_frame(game, Frame("turn", seat, queue=list(PHASES)))
+
+
+def turn_step(game: Game, frame: Frame) -> None:
+    """One step of a turn."""
+    seat = frame.seat
+    state = game.state.seats[seat]
+    if frame.step == TURN_BEFORE:
+        mutate.begin_turn(game, seat)
+        game.expire("turn_start", seat)
+        game.window(TURN.before, frame, seat)
+        if state.stacked:
+            # CG-ST-03: flat again, and the whole turn is skipped.
+            mutate.set_field(game, seat, "stacked", False)
+            mutate.emit(game, "turn_skipped", seat)
+            finish_turn(game, frame)
+            return
+        game.ruleset.mode.turn_begins(game, seat)
+        mutate.set_step(game, frame, TURN_START)
+    if frame.step == TURN_START:
+        game.window(TURN.start, frame, seat)
+        game.window(TURN.started, frame, seat)
+        mutate.set_step(game, frame, TURN_PHASES)
+    elif frame.step == TURN_PHASES:
+        if not state.alive or frame.ended or not frame.queue:
+            mutate.set_step(game, frame, TURN_END)
+            return
+        name = str(mutate.take_from_queue(game, frame))
+        if name in state.skipped:
+            mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != name))
+            mutate.emit(game, "phase_skipped", seat, word=name)
+            return
+        mutate.push_frame(game, Frame("phase", seat, name))
+    else:
+        if state.alive:
+            game.window(TURN.end, frame, seat)
+        game.window(TURN.ended, frame, seat)
+        finish_turn(game, frame)
+
+
+def finish_turn(game: Game, frame: Frame) -> None:
+    """End a turn: what lasts until its end ends."""
+    seat = frame.seat
+    game.expire("phase", -1)
+    game.expire("turn", -1)
+    for other, state in enumerate(game.state.seats):
+        if state.drunk:
+            mutate.set_field(game, other, "drunk", 0)
+        if state.away:
+            mutate.set_field(game, other, "away", False)
+        if state.suppressed:
+            game.restore_skills(other)
+    if game.state.seats[seat].skipped:
+        mutate.set_skipped(game, seat, ())
+    mutate.emit(game, "turn_ended", seat)
+    mutate.pop_frame(game)
+
+
+def phase_step(game: Game, frame: Frame) -> None:
+    """One step of a phase."""
+    seat = frame.seat
+    state = game.state.seats[seat]
+    windows = _WINDOWS[frame.name]
+    if not state.alive:
+        finish_phase(game, frame)
+        return
+    if frame.step == BEFORE:
+        game.window(windows.before, frame, seat)
+        if frame.name in state.skipped:
+            mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != frame.name))
+            mutate.emit(game, "phase_skipped", seat, word=frame.name)
+            finish_phase(game, frame)
+            return
+        mutate.set_step(game, frame, START)
+    elif frame.step == START:
+        mutate.clear_counters(game, PHASE_SCOPE)
+        mutate.emit(game, "phase_began", seat, word=frame.name)
+        game.ruleset.mode.phase_begins(game, frame)
+        game.window(windows.start, frame, seat)
+        mutate.set_step(game, frame, BODY)
+    elif frame.step == BODY and not frame.ended:
+        if _BODIES[frame.name](game, frame):
+            mutate.set_step(game, frame, END)
+    else:
+        game.window(windows.end, frame, seat)
+        mutate.emit(game, "phase_ended", seat, word=frame.name)
+        finish_phase(game, frame)
+
+
+def finish_phase(game: Game, frame: Frame) -> None:
+    """End a phase."""
+    mutate.clear_counters(game, PHASE_SCOPE)
+    game.expire("phase", -1)
+    mutate.pop_frame(game)
+
+
+def _nothing(game: Game, frame: Frame) -> bool:
+    return True
+
+
+def _judge(game: Game, frame: Frame) -> bool:
+    """Resolve the delayed tricks, the last placed first; each once."""
+    from guozhan.core.cards import Card
+
+    seat = frame.seat
+    zone = game.state.zones[zones.judge(seat)]
+    waiting = list(zone)
+    while waiting and game.state.seats[seat].alive and not frame.ended:
+        card_id = waiting.pop()
+        if card_id not in game.state.zones[zones.judge(seat)]:
+            continue
+        printed = game.ruleset.cards[card_id]
+        used_as = game.state.used_as.get(card_id, printed.type.id)
+        kind = game.ruleset.types[used_as]
+        made_by = "" if kind is printed.type else "converted"
+        using.judge_delayed(game, seat, Card(kind, printed.suit, printed.rank, (card_id,), made_by))
+    return True
+
+
+def _draw(game: Game, frame: Frame) -> bool:
+    game.run_event(DrawCount(frame.seat))
+    return True
+
+
+def _play(game: Game, frame: Frame) -> bool:
+    """One idle moment; the phase is over when nothing more is done."""
+    return not idle_moment(game, frame) or not game.state.seats[frame.seat].alive
+
+
+def _discard(game: Game, frame: Frame) -> bool:
+    """Discard down to the hand limit (CG-CARD-02)."""
+    seat = frame.seat
+    hand = tuple(game.state.zones[zones.hand(seat)])
+    excess = len(hand) - game.hand_limit(seat)
+    if excess > 0:
+        answer = game.ask(Choose(game, seat, "discard", CARDS, hand, excess, excess))
+        assert not isinstance(answer, Pass) and isinstance(answer, Pick)
+        moving.discard(game, [int(card) for card in answer.items], seat)
+    return True
+
+
+_BODIES: Final = {
+    "prepare": _nothing,
+    "judge": _judge,
+    "draw": _draw,
+    "play": _play,
+    "discard": _discard,
+    "finish": _nothing,
+}
+
+
+def start(state: State, game: Game, first: int) -> None:
+    """Put the first round on the cursor."""
+    frame = Frame("round", first)
+    mutate.push_frame(game, frame)
+    begin_round(game, frame)

@@ -1,0 +1,1 @@
+"""The scenario format: load, run, explain."""

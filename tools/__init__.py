@@ -1,0 +1,1 @@
+"""Tools for the people who work on the project; none of this is shipped."""
