@@ -72,4 +72,5 @@ def decode(data: bytes | str) -> Answer:
     except msgspec.MsgspecError as error:
         raise MalformedError(f"not an answer: {error}") from None
 
+
 YES_PICK: Final = Pick(("yes",))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from guozhan.core import mutate
 from guozhan.core.answers import PASS, Act, Answer, Pass
@@ -26,7 +27,14 @@ MAX_DEPTH: Final = 200
 MAX_TURN_EVENTS: Final = 20_000
 MAX_DECISIONS: Final = 20_000
 
-Listener = tuple[int, "tuple[Entry, ...]", "tuple[Entry, ...]"]
+# MAX_DEPTH nested events need more calls than Python allows by default.
+_RECURSION: Final = 20_000
+
+
+def allow_depth() -> None:
+    """Raise the interpreter's recursion limit, never lower it; called wherever a game begins to run."""
+    if sys.getrecursionlimit() < _RECURSION:
+        sys.setrecursionlimit(_RECURSION)
 
 
 class Kernel:
@@ -34,41 +42,59 @@ class Kernel:
 
     Attributes:
         ruleset: what it is played with.
+        seed: what the game was made from; 0 for a position.
         state: the position.
         players: a handle for each seat.
         stack: events that are being carried out, the innermost last.
         log: facts in order, or None where no log is kept.
         asker: answers decisions: ``(Decision | Together) -> Answer | {seat: Answer}``.
         polite: ask also where there is nothing to answer, so that asking tells nothing.
-        record: answers given so far, or None where none are kept.
+        record: answers given so far, or None where none are kept; an entry None stands for a question that was put
+            although nothing could be answered.
+        marks: for each entry of ``record`` how many facts there were when it was given.
+        keep_safe: keep what copies need, see :meth:`branch`.
         safe: copy of the state at the last safe point, or None where none is kept.
-        since: answers given since then.
+        since: answers given since then, as in ``record``.
+        chances: results of shuffling since then, in order.
+        foreseen: results that the next shuffles are to have, the next one last.
+        replaying: answers that are taken without asking, the next one last.
     """
 
     def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
         self.ruleset = ruleset
         self.options = ruleset.options
+        self.seed = 0
         self.state = state
         self.size = len(state.seats)
         self.log = log
         self.stack: list[Event] = []
         self.asker: Callable[[Any], Any] = _nobody
         self.record: list[Any] | None = None
+        self.marks: list[int] = []
         self.polite = False
         self.keep_safe = False
         self.safe: State | None = None
+        self.safe_log = 0
+        self._at_safe = False
         self.since: list[Any] = []
+        self.chances: list[list[Any]] = []
+        self.foreseen: list[list[Any]] = []
         self.replaying: list[Any] = []
         self.assume_seat = -1
         self.assume_mask = 0
         self.players: list[Any] = [self.make_player(seat) for seat in range(self.size)]
         self._sheets: list[Sheet | None] = [None] * self.size
-        self._listeners: dict[Timing[Any], tuple[Listener, ...]] = {}
+        self._watching: dict[Timing[Any], tuple[int, ...]] = {}
+        self._heard: dict[Timing[Any], bool] = {}
         self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
-        self._order: list[int] = []
+        self._safe_tables: Any = (self._sheets[:], {}, {}, {})
         self.distances: dict[tuple[int, int], int] = {}
 
     # --- to be given by the rules ------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play from where the cursor stands until the game is over."""
+        raise NotImplementedError
 
     def make_player(self, seat: int) -> Any:
         """A handle for a seat."""
@@ -88,40 +114,83 @@ class Kernel:
         """Put a decision to its seat and return the answer."""
         if mutate.count_decision(self) > MAX_DECISIONS:
             self.fault(f"more than {MAX_DECISIONS} decisions in one game")
-        if self.replaying:
-            answer: Answer = self.replaying.pop()
-        else:
-            answer = self.asker(decision)
-        if self.record is not None:
-            self.record.append(answer)
-        if self.keep_safe:
-            self.since.append(answer)
+        answer: Answer = self.replaying.pop() if self.replaying else self.asker(decision)
+        self.note(answer)
         return answer
 
     def ask_public(self, decision: Decision) -> Answer:
-        """Put a question whose cause everybody sees; asked also where nothing can be answered, then not recorded."""
-        if not decision.actions():
-            if self.polite and not self.replaying:
-                self.asker(decision)
-            return PASS
-        return self.ask(decision)
+        """Put a question whose cause everybody sees; asked also where nothing can be answered."""
+        if self.replaying:
+            # What could have been answered is not worked out again.
+            if self.replaying[-1] is not None:
+                return self.ask(decision)
+            self.replaying.pop()
+        elif decision.actions():
+            return self.ask(decision)
+        elif self.polite:
+            self.asker(decision)
+        self.note(None)
+        return PASS
 
     def ask_together(self, together: Together) -> dict[int, Answer]:
         """Put a decision to several seats at once; the answers by seat (in a race only the one that counts)."""
         if mutate.count_decision(self) > MAX_DECISIONS:
             self.fault(f"more than {MAX_DECISIONS} decisions in one game")
         answers: dict[int, Answer] = self.replaying.pop() if self.replaying else self.asker(together)
-        if self.record is not None:
-            self.record.append(answers)
-        if self.keep_safe:
-            self.since.append(answers)
+        self.note(answers)
         return answers
+
+    def note(self, answer: Any) -> None:
+        """Keep an answer, where answers are kept."""
+        if self.record is not None:
+            self.record.append(answer)
+            self.marks.append(len(self.log) if self.log is not None else 0)
+        if self.keep_safe:
+            self.since.append(answer)
 
     def safe_point(self) -> None:
         """The main loop could be entered here: keep a copy, if copies are kept."""
-        if self.keep_safe and not self.replaying:
+        if self._at_safe:
+            self._at_safe = False
+        elif self.keep_safe and not self.replaying:
             self.safe = self.state.copy()
+            self.safe_log = len(self.log) if self.log is not None else 0
             self.since = []
+            self.chances = []
+            # What is worked out from skills and equipment may be shared with copies: a change makes new tables.
+            self._safe_tables = self._sheets[:], self._watching, self._heard, self._watchers
+
+    def branch(self, state: State | None = None) -> Self:
+        """A game that stands at the last safe point and will take the answers given since without asking.
+
+        Args:
+            state: the position to stand at instead; it is not copied, and neither log nor record go with it.
+
+        Raises:
+            ValueError: if no safe copies are kept.
+        """
+        if self.safe is None:
+            raise ValueError("the game keeps no safe copies (keep_safe)")
+        own = state is None
+        twin = type(self)(self.ruleset, self.safe.copy() if state is None else state)
+        twin.seed = self.seed
+        twin.keep_safe = True
+        twin.safe = self.safe if own else twin.state.copy()
+        twin._at_safe = True
+        twin.replaying = self.since[::-1]
+        if not own:
+            twin.log = []
+            return twin
+        sheets, twin._watching, twin._heard, twin._watchers = self._safe_tables
+        twin._sheets = sheets[:]
+        twin._safe_tables = self._safe_tables
+        if self.log is not None:
+            twin.log = self.log[: self.safe_log]
+            twin.safe_log = self.safe_log
+        if self.record is not None:
+            twin.record = self.record[: len(self.record) - len(self.since)]
+            twin.marks = self.marks[: len(twin.record)]
+        return twin
 
     def fault(self, message: str) -> None:
         """Report a fault of the engine or of content."""
@@ -130,6 +199,8 @@ class Kernel:
             {
                 "ruleset": self.ruleset.name,
                 "options": self.options,
+                "players": self.size,
+                "seed": self.seed,
                 "stack": [type(event).__name__ for event in self.stack],
                 "answers": self.record or [],
             },
@@ -165,18 +236,32 @@ class Kernel:
     # --- timings -----------------------------------------------------------------------------------------------------
 
     def window(self, timing: Timing[Any], event: Any, subject: int = -1) -> None:
-        """Let skills act at a timing. ``subject`` is the seat that the event is about at it."""
-        listeners = self._listeners.get(timing)
-        if listeners is None:
-            listeners = self._listen(timing)
-        if not listeners:
+        """Let skills act at a timing. ``subject`` is the seat that the event is about at it.
+
+        Living seats act in turn order from the current player; at one seat the skills of generals come before those
+        of equipment (timing 0).
+        """
+        watching = self._watching.get(timing)
+        if watching is None:
+            watching = self._find_watching(timing)
+        if not watching:
+            if subject >= 0:
+                sheet = self._sheets[subject] or self.sheet(subject)
+                entries = sheet.triggers.get(timing)
+                if entries:
+                    self._offer(subject, entries, timing, event, subject)
+                    sheet = self._sheets[subject] or self.sheet(subject)
+                entries = sheet.equip_triggers.get(timing)
+                if entries:
+                    self._offer(subject, entries, timing, event, subject)
             return
-        if len(listeners) > 1:
-            turn = self.state.turn
-            if listeners[0][0] < turn:
-                listeners = tuple(x for x in listeners if x[0] >= turn) + tuple(x for x in listeners if x[0] < turn)
-        for seat, _, _ in listeners:
-            # Skills and equipment may have changed hands since the listeners were collected.
+        turn = self.state.turn
+        seats = watching if subject < 0 or subject in watching else (*watching, subject)
+        if len(seats) > 1:
+            size = self.size
+            seats = tuple(sorted(seats, key=lambda seat: (seat - turn) % size))
+        for seat in seats:
+            # Skills and equipment may have changed hands since the seats were collected.
             general = self.sheet(seat).triggers.get(timing)
             if general:
                 self._offer(seat, general, timing, event, subject)
@@ -186,29 +271,37 @@ class Kernel:
                     self._offer(seat, equip, timing, event, subject)
 
     def hears(self, timing: Timing[Any]) -> bool:
-        """Some skill listens at this timing."""
-        listeners = self._listeners.get(timing)
-        return bool(self._listen(timing) if listeners is None else listeners)
+        """Some skill or equipment may listen at this timing."""
+        heard = self._heard.get(timing)
+        if heard is None:
+            heard = timing in self.ruleset.equip_timings
+            if not heard:
+                for seat in range(self.size):
+                    if timing in (self._sheets[seat] or self.sheet(seat)).triggers:
+                        heard = True
+            self._heard[timing] = heard
+        return heard
 
-    def _listen(self, timing: Timing[Any]) -> tuple[Listener, ...]:
-        found = []
-        for seat in range(self.size):
-            sheet = self._sheets[seat] or self.sheet(seat)
-            general = sheet.triggers.get(timing, ())
-            equip = sheet.equip_triggers.get(timing, ())
-            if general or equip:
-                found.append((seat, general, equip))
-        self._listeners[timing] = listeners = tuple(found)
-        return listeners
+    def _find_watching(self, timing: Timing[Any]) -> tuple[int, ...]:
+        """Seats with skills that act at this timing of others."""
+        found = tuple(
+            seat
+            for seat in range(self.size)
+            if any(
+                entry.what.scope != MINE
+                for entry in (self._sheets[seat] or self.sheet(seat)).triggers.get(timing, ())
+            )
+        )
+        self._watching[timing] = found
+        return found
 
-    def _offer(
-        self, seat: int, entries: tuple[Entry, ...], timing: Timing[Any], event: Any, subject: int
-    ) -> None:
+    def _offer(self, seat: int, entries: tuple[Entry, ...], timing: Timing[Any], event: Any, subject: int) -> None:
         """Offer one seat's skills of one tier at a timing, again after each that acted."""
         seats = self.state.seats
         seat_state = seats[seat]
         me = self.players[seat]
-        acted: list[Entry] = []
+        # By declaration: a change of skills or equipment makes new entries for the same ones.
+        acted: list[tuple[str, Any, int]] = []
         while True:
             ready: list[tuple[Entry, int]] = []
             forced = False
@@ -218,7 +311,8 @@ class Kernel:
                     continue
                 if not seat_state.alive and not what.when_dead:
                     continue
-                if acted and acted.count(entry) >= (what.times(me, event) if what.times else 1):
+                done = acted.count((entry.skill.id, what, entry.slot)) if acted else 0
+                if done and done >= (what.times(me, event) if what.times else 1):
                     continue
                 mode = entry_mode(self, seat, seat_state, entry)
                 if not mode:
@@ -255,14 +349,12 @@ class Kernel:
                 assert isinstance(answer, Act)
                 act = answer
                 entry = next(course.entry for course in courses if course.matches(act))
-            acted.append(entry)
+            acted.append((entry.skill.id, entry.what, entry.slot))
             self.invoke(entry, seat, act)
             entry.what.effect(entry.skill, me, event, act)
             # What the skill changed may have replaced the entries (a skill lost, another gained).
             sheet = self.sheet(seat)
-            current = (sheet.equip_triggers if entry.equip else sheet.triggers).get(timing, ())
-            if current is not entries:
-                entries = tuple(x for x in current if x in entries or x not in acted)
+            entries = (sheet.equip_triggers if entry.equip else sheet.triggers).get(timing, ())
 
     def _is_ready(self, what: Any, me: Any, event: Any) -> bool:
         if not what.when(me, event):
@@ -377,17 +469,28 @@ class Kernel:
             equips = tuple(cards[card].type.id for card in self.state.zones[5 + seat * 4])
             effects = seat_state.effects
             kinds = tuple(effect.kind for effect in effects) if effects else ()
-            sheet = self._sheets[seat] = self.ruleset.sheet(seat_state.skills, equips, kinds)
+            sheet = self._sheets[seat] = self.ruleset.sheet(
+                seat_state.skills, equips, kinds, self.state.fierce
+            )
         return sheet
 
     def skills_changed(self, seat: int) -> None:
-        """A seat's skills, their validity or their visibility changed."""
+        """A seat has other skills or effects than before."""
         self._sheets[seat] = None
-        self._listeners = {}
+        self._watching = {}
+        self._heard = {}
         self._watchers = {}
         self.distances = {}
 
-    equipment_changed = skills_changed
+    def validity_changed(self, seat: int) -> None:
+        """Generals of a seat were turned, or skills became invalid or valid again: questions have other answers."""
+        self.distances = {}
+
+    def equipment_changed(self, seat: int) -> None:
+        """A seat's equipment has changed."""
+        self._sheets[seat] = None
+        self._watchers = {}
+        self.distances = {}
 
     def distances_changed(self) -> None:
         """Something changed that distances depend on."""

@@ -75,9 +75,9 @@ def move(
         elif source == zones.DRAW_PILE:
             known[card] |= seen
         elif source_kind == zones.HAND:
-            known[card] = known[card] & seen | seen
-        else:
-            known[card] = known[card] & EVERYBODY if known[card] == EVERYBODY else known[card] & seen | seen
+            known[card] = seen
+        elif known[card] != EVERYBODY:
+            known[card] = seen
         groups.setdefault((source, from_pile), []).append(card)
     if kind == zones.EQUIP:
         game.equipment_changed(owner)
@@ -243,18 +243,20 @@ def reveal(game: Kernel, seat: int, mask: int) -> None:
     seat_state = game.state.seats[seat]
     seat_state.revealed |= mask
     seat_state.shown_ever |= mask
+    if seat_state.revealed == BOTH:
+        seat_state.both_shown = True
     for slot in (1, 2):
         if mask & slot:
             seat_state.known[slot - 1] = EVERYBODY
             emit(game, "revealed", seat, number=slot, text=seat_state.generals[slot - 1])
-    game.skills_changed(seat)
+    game.validity_changed(seat)
 
 
 def hide(game: Kernel, seat: int, mask: int) -> None:
     """Turn generals face down (暗置); who has seen them still knows them."""
     game.state.seats[seat].revealed &= ~mask & BOTH
     emit(game, "hidden", seat, number=mask)
-    game.skills_changed(seat)
+    game.validity_changed(seat)
 
 
 def set_skills(game: Kernel, seat: int, skills: tuple[SkillRef, ...]) -> None:
@@ -268,7 +270,9 @@ def set_skills(game: Kernel, seat: int, skills: tuple[SkillRef, ...]) -> None:
 
 def set_effects(game: Kernel, seat: int, effects: tuple[EffectRef, ...]) -> None:
     """Set the lasting effects on a seat."""
-    game.state.seats[seat].effects = effects
+    state = game.state
+    state.lasting += len(effects) - len(state.seats[seat].effects)
+    state.seats[seat].effects = effects
     game.skills_changed(seat)
     emit(game, "effects_set", seat, text=" ".join(effect.kind for effect in effects))
 
@@ -362,6 +366,8 @@ def take_extra_turn(game: Kernel) -> int:
 def set_fierce(game: Kernel) -> None:
     """鏖战 begins."""
     game.state.fierce = True
+    for seat in range(game.size):
+        game.skills_changed(seat)
     emit(game, "fierce_battle")
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self
 
 VALUE: Final = "value"  # numbers, strings, tuples: shared
 LIST: Final = "list"  # a list of values: copied
@@ -43,7 +42,7 @@ class Record:
         lines.append("    return new")
         scope: dict[str, Any] = {"make": cls.__new__, "cls": cls}
         exec("\n".join(lines), scope)  # generated from FIELDS above, from nothing else
-        cls.copy = cast(Callable[[Any], Any], scope["copy"])  # type: ignore[method-assign]
+        cls.copy = scope["copy"]  # type: ignore[method-assign]
 
     def copy(self) -> Self:
         """A copy that shares nothing that changes."""

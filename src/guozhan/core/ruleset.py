@@ -24,7 +24,9 @@ class Ruleset:
         generals: generals by id, with the sheet of this edition.
         skills: skills by id, effects included.
         mode: the mode's rules (an object of ``guozhan.modes``).
-        rule_skills: what every seat can do by the mode's rules, declared like skills.
+        equip_timings: timings at which some equipment acts.
+        rule_skills: what every seat can do by the mode's rules, declared like skills; ``fierce_skills`` come to them
+            when 鏖战 has begun.
     """
 
     def __init__(
@@ -37,6 +39,7 @@ class Ruleset:
         skills: Mapping[str, Skill],
         mode: Any,
         rule_skills: Sequence[str] = (),
+        fierce_skills: Sequence[str] = (),
         content: Callable[[], str] = lambda: "",
     ) -> None:
         self.name = name
@@ -47,20 +50,25 @@ class Ruleset:
         self.skills = dict(skills)
         self.mode = mode
         self.rule_skills = tuple(SkillRef(skill, 0) for skill in rule_skills)
+        self.fierce_skills = tuple(SkillRef(skill, 0) for skill in fierce_skills)
         self._content = content
         self.traits: dict[str, list[str]] | None = None
-        self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...]], Sheet] = {}
+        self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...], bool], Sheet] = {}
         self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
+        self.equip_timings = {t.timing for skill in self.equip_skills.values() for t in skill.triggers}
 
     @property
     def content_hash(self) -> str:
         """Digest of rules and content; a replay made under another one is shown from its facts only."""
         return self._content()
 
-    def sheet(self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...]) -> Sheet:
+    def sheet(
+        self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...], fierce: bool
+    ) -> Sheet:
         """What a seat with these skills, equipment and lasting effects can do; computed once."""
-        key = (skills, equips, effects)
+        key = (skills, equips, effects, fierce)
         found = self._sheets.get(key)
         if found is None:
-            found = self._sheets[key] = build_sheet(self, self.rule_skills + skills, equips, effects)
+            rules = self.rule_skills + self.fierce_skills if fierce else self.rule_skills
+            found = self._sheets[key] = build_sheet(self, rules + skills, equips, effects)
         return found

@@ -138,6 +138,8 @@ def direct(game: Kernel, controllers: list[Controller]) -> None:
             return controllers[decision.seat](decision)
         answers: dict[int, Answer] = {}
         for request in decision.requests:
+            if decision.race and not request.actions():
+                continue
             answer = controllers[request.seat](request)
             if not decision.race:
                 answers[request.seat] = answer

@@ -155,7 +155,7 @@ class Active:
 
 
 class Provider:
-    """Another way to come by a card that is needed (需要使用或打出牌时), such as a judgement that gives a virtual 闪."""
+    """Another way to come by a needed card (需要使用或打出牌时), such as a judgement that gives a virtual 闪."""
 
     __slots__ = ("effect", "family", "when")
 

@@ -31,8 +31,8 @@ class EffectRef(NamedTuple):
     Attributes:
         kind: id of the effect class.
         data: what it needs to know, plain values.
-        expires: "phase", "turn", "game", or "turn_start" (of seat ``of``).
-        of: the seat whose turn ends it, -1 where that does not matter.
+        expires: "phase", "turn", "game", "turn_start" or "dying" (both of seat ``of``).
+        of: the seat whose turn or dying ends it, -1 where that does not matter.
     """
 
     kind: str
@@ -45,7 +45,8 @@ class SeatState(Record):
     """What is true of one seat.
 
     ``generals`` holds the ids of head and deputy ("" = none); ``revealed`` is a mask of HEAD and DEPUTY;
-    ``shown_ever`` the mask of slots that were revealed at some time; ``suppressed`` the mask of slots whose
+    ``shown_ever`` the mask of slots that were revealed at some time, ``both_shown`` whether both were face up at the
+    same time; ``suppressed`` the mask of slots whose
     skills without the tag locked are invalid (无效); ``known`` a mask of seats for head and deputy.
     """
 
@@ -54,6 +55,7 @@ class SeatState(Record):
         "known": LIST,
         "revealed": VALUE,
         "shown_ever": VALUE,
+        "both_shown": VALUE,
         "kingdom": VALUE,
         "printed_kingdom": VALUE,
         "gender": VALUE,
@@ -80,6 +82,7 @@ class SeatState(Record):
     known: list[int]
     revealed: int
     shown_ever: int
+    both_shown: bool
     kingdom: str
     printed_kingdom: str
     gender: str
@@ -110,7 +113,7 @@ class SeatState(Record):
         self.halves = 0
         self.armor = 0
         self.alive = True
-        self.chained = self.stacked = self.away = False
+        self.both_shown = self.chained = self.stacked = self.away = False
         self.drunk = self.void_armor = self.suppressed = 0
         self.skills = ()
         self.effects = ()
@@ -154,7 +157,8 @@ class State(Record):
 
     ``zones`` holds the card ids of each zone (see :mod:`guozhan.core.zones`), ``place`` the zone of each card,
     ``known`` the mask of seats that know the card's face where it lies now, ``used_as`` the type id under which
-    a converted card lies in a judgement area. ``counters`` has one dict a scope, keyed by (seat, key).
+    a converted card lies in a judgement area. ``lasting`` is the number of lasting effects on all seats.
+    ``counters`` has one dict a scope, keyed by (seat, key).
     """
 
     FIELDS = {
@@ -173,6 +177,7 @@ class State(Record):
         "table": DICT,
         "general_pile": LIST,
         "reshuffles": VALUE,
+        "lasting": VALUE,
         "fierce": VALUE,
         "over": VALUE,
         "winners": VALUE,
@@ -196,6 +201,7 @@ class State(Record):
     table: dict[str, int]
     general_pile: list[str]
     reshuffles: int
+    lasting: int
     fierce: bool
     over: bool
     winners: tuple[int, ...]
@@ -217,7 +223,7 @@ class State(Record):
         self.counters = [{}, {}, {}, {}]
         self.table = {}
         self.general_pile = []
-        self.reshuffles = 0
+        self.reshuffles = self.lasting = 0
         self.fierce = self.over = False
         self.winners = ()
         self.ending = ""

@@ -64,13 +64,13 @@ class KingdomWars:
     name = "国战"
     rule_skills: tuple[str, ...] = (
         "reveal",
-        "fierce_battle",
         "companion",
         "half_fish",
         "half_fish_limit",
         "vanguard",
         "reveal_locked",
     )
+    fierce_skills: tuple[str, ...] = ("fierce_battle",)
 
     # --- set-up ----------------------------------------------------------------------------------------------------
 
@@ -183,9 +183,7 @@ class KingdomWars:
         """CG-CO-02: draw two cards, recover 1, or nothing."""
         me = game.players[seat]
         offered = ["draw", "recover"] if me.is_wounded else ["draw"]
-        chosen = me.choose_option(
-            "companion", offered, {"draw": "摸两张牌", "recover": "回复1点体力"}, optional=True
-        )
+        chosen = me.choose_option("companion", offered, {"draw": "摸两张牌", "recover": "回复1点体力"}, optional=True)
         if chosen == "draw":
             me.draw(2)
         elif chosen == "recover":
@@ -255,7 +253,9 @@ class KingdomWars:
     def _would_differ(self, game: Game, alive: list[int]) -> bool:
         """The survivors are not all of one kingdom, or one of them would become a careerist."""
         seats = game.state.seats
-        names = {kingdoms.printed_kingdom(game, seat) if not seats[seat].kingdom else seats[seat].kingdom for seat in alive}
+        names = {
+            kingdoms.printed_kingdom(game, seat) if not seats[seat].kingdom else seats[seat].kingdom for seat in alive
+        }
         if len(names) != 1 or kingdoms.CAREERIST in names or "" in names:
             return True
         hidden = sum(not seats[seat].kingdom for seat in alive)

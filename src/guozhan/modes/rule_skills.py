@@ -74,12 +74,12 @@ class FierceBattle(Skill):
     text = "鏖战状态下，【桃】只能当【杀】或【闪】使用或打出。"
     text_en = "In fierce battle a Peach can only be used or played as Slash or Dodge."
 
-    as_slash = view_as("slash", lambda me, card: card.family == "peach", when=lambda me, need: me.game.state.fierce)
-    as_jink = view_as("jink", lambda me, card: card.family == "peach", when=lambda me, need: me.game.state.fierce)
+    as_slash = view_as("slash", lambda me, card: card.family == "peach")
+    as_jink = view_as("jink", lambda me, card: card.family == "peach")
 
     @forbids(MAY_USE, level=RULE)
     def no_peach(self, me: Player, user: int, card: Card) -> bool:
-        if not me.game.state.fierce or card.family != "peach":
+        if card.family != "peach":
             return False
         return me.game.options["fierce_battle_peach"] == "all" or not card.made_by
 
@@ -127,9 +127,7 @@ class HalfFishMarker(Skill):
         when=lambda me: me.mark("half_fish"),
         parts=[
             options(
-                lambda me, d: ["draw", "limit"]
-                if me.game.options["half_fish_limit_use"] == "play_phase"
-                else ["draw"]
+                lambda me, d: ["draw", "limit"] if me.game.options["half_fish_limit_use"] == "play_phase" else ["draw"]
             )
         ],
         limit=None,
@@ -152,9 +150,11 @@ class HalfFishLimit(Skill):
 
     @trigger(
         PHASE.discard.start,
-        when=lambda me, phase: me.mark("half_fish")
-        and me.game.options["half_fish_limit_use"] == "discard_phase"
-        and len(me.hand) > me.game.hand_limit(me.seat),
+        when=lambda me, phase: (
+            me.mark("half_fish")
+            and me.game.options["half_fish_limit_use"] == "discard_phase"
+            and len(me.hand) > me.game.hand_limit(me.seat)
+        ),
         parts=[options(lambda me, d: ["limit"])],
         kind="marker",
     )

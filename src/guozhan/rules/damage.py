@@ -76,12 +76,15 @@ class Damage(Event):
 
     def source_player(self, game: Game) -> Player | None:
         """The living source, or None."""
-        return game.players[self.source] if self.source >= 0 else None  # type: ignore[no-any-return]
+        return game.players[self.source] if self.source >= 0 else None
 
     def target_of(self) -> TargetOf | None:
         """The target of the use by whose effect it is dealt, or None."""
         if self.use is None:
             return None
+        settling = self.use.settling
+        if settling is not None and settling.seat == self.target:
+            return settling
         return next((target for target in self.use.targets if target.seat == self.target), None)
 
     def card_in_processing(self, game: Game) -> bool:
@@ -185,6 +188,23 @@ def deal(
     return damage
 
 
+def transfer(game: Game, damage: Damage, target: int) -> Damage:
+    """Pass damage on as it is (转移伤害): here it is prevented, and there a new one starts, by no effect of the card.
+
+    The caller conducts it (``conduct``) when what follows at once from the new damage has been done.
+    """
+    damage.prevent()
+    passed = Damage(
+        damage.source, target, damage.number, damage.nature, damage.card, use=None, conducted=damage.conducted
+    )
+    state = game.state.seats[target]
+    if not state.alive or state.away:
+        passed.prevented = True
+    else:
+        game.run_event(passed)
+    return passed
+
+
 def conduct(game: Game, damage: Damage, base: int) -> None:
     """Every other chained character takes the same damage, in turn order (传导)."""
     value = damage.number if game.options["chain_value"] == "final" else base
@@ -192,6 +212,4 @@ def conduct(game: Game, damage: Damage, base: int) -> None:
     candidates = damage.chain if game.options["chain_receivers"] == "at_hp_change" else game.order()
     for seat in list(candidates):
         if seats[seat].alive and seats[seat].chained and not seats[seat].away:
-            game.run_event(
-                Damage(damage.source, seat, value, damage.nature, damage.card, use=None, conducted=True)
-            )
+            game.run_event(Damage(damage.source, seat, value, damage.nature, damage.card, use=None, conducted=True))

@@ -36,7 +36,7 @@ class Death(Event):
         """The killer, if there is one and he lives."""
         if self.killer < 0 or not game.state.seats[self.killer].alive:
             return None
-        return game.players[self.killer]  # type: ignore[no-any-return]
+        return game.players[self.killer]
 
     def body(self, game: Any) -> None:
         seat = self.seat

@@ -17,6 +17,8 @@ def distance(game: Game, first: int, second: int, without: tuple[int, ...] = ())
     """How far ``second`` is from ``first``; cards in ``without`` do not count, as they are about to leave."""
     if first == second:
         return 0
+    if without:
+        without = _worn(game, first, without)
     plain = not without and game.assume_seat < 0
     if plain:
         known = game.distances.get((first, second))
@@ -58,8 +60,32 @@ def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> 
     return max(value, 1)
 
 
+def _worn(game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the cards that lie in the seat's equipment area."""
+    place = game.state.place
+    area = zones.FIRST_SEAT_ZONE + seat * zones.KINDS + zones.EQUIP
+    for card in cards:
+        if place[card] == area:
+            return tuple(card for card in cards if place[card] == area)
+    return ()
+
+
 def attack_range(game: Game, seat: int, without: tuple[int, ...] = ()) -> int:
     """How far a character's 杀 reaches: the weapon's range, 1 without."""
+    if without:
+        without = _worn(game, seat, without)
+    plain = not without and game.assume_seat < 0
+    if plain:
+        known = game.distances.get((seat, seat))
+        if known is not None:
+            return known
+    value = _attack_range(game, seat, without)
+    if plain:
+        game.distances[seat, seat] = value
+    return value
+
+
+def _attack_range(game: Game, seat: int, without: tuple[int, ...]) -> int:
     value = 1
     for card in game.state.zones[zones.equip(seat)]:
         kind = game.type_of(card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate
@@ -10,6 +11,8 @@ from guozhan.rules.responding import Need, respond
 from guozhan.rules.timings import DYING
 
 if TYPE_CHECKING:
+    from guozhan.core.cards import Card
+    from guozhan.rules.card_types import CardType
     from guozhan.rules.damage import Damage
     from guozhan.rules.game import Game
     from guozhan.rules.hp import Loss, MaxHpChange
@@ -38,6 +41,13 @@ class Dying(Event):
         return self.cause if isinstance(self.cause, Damage) else None
 
     def body(self, game: Any) -> None:
+        try:
+            self._settle(game)
+        finally:
+            # What lasts until this dying is over; also where it is broken off.
+            game.expire("dying", self.seat)
+
+    def _settle(self, game: Game) -> None:
         from guozhan.rules.death import die
 
         state = game.state.seats[self.seat]
@@ -69,12 +79,16 @@ class Dying(Event):
                     "use",
                     topic=game.rescuing_families[0] if game.rescuing_families else "rescue",
                     about=self.seat,
-                    fits=lambda card, seat=seat: card.type.rescues(game, game.players[seat], self.seat),
+                    fits=partial(self._saves, game, seat),
                 )
                 if respond(game, need) is None:
                     break
             if not state.alive or state.hp > 0:
                 return
+
+    def _saves(self, game: Game, seat: int, card: Card) -> bool:
+        kind: CardType = card.type  # type: ignore[assignment]
+        return kind.rescues(game, game.players[seat], self.seat)
 
     def _order(self, game: Game) -> list[int]:
         order = game.order()

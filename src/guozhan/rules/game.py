@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate, zones
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import Draft
-from guozhan.core.kernel import Kernel
+from guozhan.core.kernel import Kernel, allow_depth
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, moving, revealing, turns
@@ -42,14 +42,18 @@ class Game(Kernel):
             MalformedError: if the mode does not allow this number of players.
         """
         ruleset.mode.check_players(players)
-        return cls(ruleset, State(players, len(ruleset.cards), seed_streams(seed)), log)
+        game = cls(ruleset, State(players, len(ruleset.cards), seed_streams(seed)), log)
+        game.seed = seed
+        return game
 
     def make_player(self, seat: int) -> Player:
         return Player(self, seat)
 
     def run(self) -> None:
         """Play from where the cursor stands, from the set-up on if it is empty, until the game is over."""
+        allow_depth()
         if not self.state.cursor:
+            self.safe_point()
             self.ruleset.mode.set_up(self)
         turns.run(self)
 
@@ -101,9 +105,7 @@ class Game(Kernel):
         """A delayed trick of this name lies in the seat's judgement area."""
         cards = self.ruleset.cards
         used_as = self.state.used_as
-        return any(
-            used_as.get(card, cards[card].type.id) == type_id for card in self.state.zones[zones.judge(seat)]
-        )
+        return any(used_as.get(card, cards[card].type.id) == type_id for card in self.state.zones[zones.judge(seat)])
 
     def put_equipment(self, seat: int, card: int, by: int = -1) -> None:
         """Put an equipment card into its slot; the one that lies there goes to the discard pile in the same move."""
@@ -198,12 +200,12 @@ class Game(Kernel):
     def suppress(self, seat: int, slot: int) -> None:
         """Skills of a face-up general without the tag locked are invalid until the end of the turn (无效)."""
         mutate.set_field(self, seat, "suppressed", self.state.seats[seat].suppressed | slot)
-        self.skills_changed(seat)
+        self.validity_changed(seat)
 
     def restore_skills(self, seat: int) -> None:
         """The invalidity that lasted until the end of the turn ends."""
         mutate.set_field(self, seat, "suppressed", 0)
-        self.skills_changed(seat)
+        self.validity_changed(seat)
 
     def add_effect(self, seat: int, effect: EffectRef) -> None:
         """Put a lasting effect on a seat."""
@@ -211,6 +213,8 @@ class Game(Kernel):
 
     def expire(self, expires: str, of: int) -> None:
         """End the lasting effects that last until now."""
+        if not self.state.lasting:
+            return
         for seat, state in enumerate(self.state.seats):
             if state.effects:
                 kept = tuple(x for x in state.effects if x.expires != expires or x.of != of)
@@ -237,6 +241,14 @@ class Game(Kernel):
         """The frame of the running phase, or None."""
         cursor = self.state.cursor
         return cursor[-1] if cursor and cursor[-1].kind == "phase" else None
+
+    def extra_turn(self, seat: int) -> None:
+        """A turn of a seat follows the present one (额外的回合)."""
+        mutate.queue_extra_turn(self, seat)
+
+    def insert_phase(self, name: str) -> None:
+        """Another phase of the running turn follows the present one (额外的阶段)."""
+        turns.insert_phase(self, name)
 
     def end_phase(self) -> None:
         """The running phase goes to its end."""

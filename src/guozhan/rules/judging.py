@@ -63,6 +63,7 @@ class Judge(Event):
         self._turn(game, card)
         game.window(JUDGE.turned, self, self.seat)
         game.window(JUDGE.before_result, self, self.seat)
+        game.window(JUDGE.before_result2, self, self.seat)
         self._turn(game, self.card.ids[0])
         self.over = True
         mutate.emit(

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from guozhan.core.questions import INF
 from guozhan.core.state import BOTH, PHASE
-from guozhan.rules.questions import IGNORES_DISTANCE, MAY_PLAY, MAY_TARGET, MAY_USE, TARGET_COUNT, USE_LIMIT
+from guozhan.rules.questions import (
+    IGNORES_DISTANCE,
+    MAY_DISCARD,
+    MAY_PLAY,
+    MAY_TARGET,
+    MAY_USE,
+    TARGET_COUNT,
+    USE_LIMIT,
+)
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -70,6 +78,11 @@ def target_error(game: Game, seat: int, card: Card, target: int, free: bool = Fa
     return "" if allowed else f"“{game.skill_name(skill)}”：不能成为【{kind.name}】的目标"
 
 
+def can_discard(game: Game, owner: int, card: int, by: int) -> bool:
+    """Seat ``by`` may discard this physical card of ``owner``."""
+    return game.verdict(MAY_DISCARD, True, owner, game.face(card), by)[0]
+
+
 def ignores_distance(game: Game, seat: int, card: Card, target: int) -> bool:
     """Distance is no matter for this use."""
     return game.verdict(IGNORES_DISTANCE, False, seat, card, target)[0]
@@ -107,9 +120,7 @@ def has_target(game: Game, seat: int, card: Card) -> bool:
     if found is not None:
         return bool(found)
     seats = game.state.seats
-    return any(
-        seats[target].alive and not target_error(game, seat, card, target) for target in range(game.size)
-    )
+    return any(seats[target].alive and not target_error(game, seat, card, target) for target in range(game.size))
 
 
 def reveal_masks(game: Game, seat: int, at_least: int = 0) -> list[int]:

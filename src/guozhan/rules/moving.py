@@ -83,9 +83,12 @@ class Move(Event):
         seats = game.state.seats
         for part in self.parts:
             for card, source in zip(part.cards, part.sources, strict=True):
-                if source >= zones.FIRST_SEAT_ZONE and zones.kind(source) == zones.EQUIP:
-                    if seats[zones.owner(source)].void_armor and game.ruleset.cards[card].type.slot == "armor":
-                        self.void.add(card)
+                if (
+                    zones.kind(source) == zones.EQUIP
+                    and seats[zones.owner(source)].void_armor
+                    and game.ruleset.cards[card].type.slot == "armor"
+                ):
+                    self.void.add(card)
             if part.cards:
                 mutate.move(
                     game,
@@ -233,6 +236,14 @@ def give(game: Game, giver: int, receiver: int, cards: Sequence[int], shown: boo
         move(game, [MovePart(cards, zones.hand(receiver), "give", giver)])
     else:
         move(game, hand_parts(game, receiver, cards, giver, "give"))
+
+
+def exchange(game: Game, first: int, second: int, by: int) -> None:
+    """Two characters exchange their hands as one move (交换手牌), unseen by the others."""
+    a, b = zones.hand(first), zones.hand(second)
+    seen = 1 << first | 1 << second
+    table = game.state.zones
+    move(game, [MovePart(table[a], b, "exchange", by, seen), MovePart(table[b], a, "exchange", by, seen)])
 
 
 def put_on_pile(game: Game, seat: int, name: str, cards: Sequence[int], by: int, seen: int = EVERYBODY) -> None:

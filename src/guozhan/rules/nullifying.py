@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guozhan.core.answers import Act
+from guozhan.core import zones
+from guozhan.core.answers import Act, Answer
 from guozhan.core.decisions import Together
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.responding import Need, Respond, carry_out
@@ -21,22 +22,51 @@ def nullified(game: Game, use: Use, target: TargetOf | None) -> bool:
     families = game.nullifying_families
     topic = families[0] if families else "nullification"
     while True:
-        requests = []
-        for seat in game.order():
-            if game.verdict(MAY_RESPOND, True, seat, use)[0]:
-                need = Need(seat, families, "use", topic=topic, target=target, trick=use)
-                requests.append(Respond(game, need))
-        if not any(request.actions() for request in requests):
-            if game.polite and not game.replaying:
-                game.asker(Together(topic, list(requests), race=True, about=use))
-            return False
-        answers = game.ask_together(Together(topic, list(requests), race=True, about=use))
+        answers = _ask_all(game, use, target, families, topic)
         if not answers:
             return False
         seat, answer = next(iter(answers.items()))
         assert isinstance(answer, Act)
-        need = next(request.need for request in requests if request.seat == seat)
-        done = carry_out(game, need, answer)
+        done = carry_out(game, Need(seat, families, "use", topic=topic, target=target, trick=use), answer)
         if isinstance(done, Use) and done.took_effect:
             return True
         # It gave nothing or was itself offset: everybody may try again.
+
+
+def _ask_all(
+    game: Game, use: Use, target: TargetOf | None, families: list[str], topic: str
+) -> dict[int, Answer] | None:
+    """Whoever is the first to offset the trick, with the answer; None where nobody could."""
+    replaying = bool(game.replaying)
+    if replaying and game.replaying[-1] is None:
+        game.replaying.pop()
+        game.note(None)
+        return None
+    order = game.order()
+    if not replaying and not game.polite and not any(_might_answer(game, seat, families) for seat in order):
+        game.note(None)
+        return None
+    requests = []
+    if not replaying:
+        for seat in order:
+            if game.verdict(MAY_RESPOND, True, seat, use)[0]:
+                need = Need(seat, families, "use", topic=topic, target=target, trick=use)
+                requests.append(Respond(game, need))
+        if not any(request.actions() for request in requests):
+            if game.polite:
+                game.asker(Together(topic, list(requests), race=True, about=use))
+            game.note(None)
+            return None
+    return game.ask_together(Together(topic, list(requests), race=True, about=use))
+
+
+def _might_answer(game: Game, seat: int, families: list[str]) -> bool:
+    """The seat holds such a card or has a skill that might make one; quick, and never wrongly false."""
+    cards = game.ruleset.cards
+    for card in game.state.zones[zones.hand(seat)]:
+        if cards[card].type.family in families:
+            return True
+    sheet = game.sheet(seat)
+    return any(type_id in sheet.conversions for type_id in game.types_of(families)) or any(
+        family in sheet.providers for family in families
+    )

@@ -289,6 +289,17 @@ class Player:
         answer = self._pick(topic, CARDS, tuple(cards), lo, lo if hi is None else min(hi, len(cards)), optional)
         return [int(item) for item in answer]
 
+    def choose_cards_or(self, topic: str, cards: Sequence[int], count: int, option: str, label: str) -> list[int]:
+        """Choose ``count`` cards or else an option with the given text (选择一项); [] for the option."""
+        if len(cards) < count:
+            return []
+        decision = Choose(
+            self.game, self.seat, topic, CARDS, tuple(cards), count, count, labels={option: label}, instead=option
+        )
+        answer = self.game.ask(decision)
+        assert isinstance(answer, Pick)
+        return [] if answer.items == (option,) else [int(item) for item in answer.items]
+
     def choose_seats(
         self, topic: str, seats: Sequence[int], lo: int = 1, hi: int | None = None, optional: bool = False
     ) -> list[int]:
@@ -379,7 +390,10 @@ class Player:
 
     def ask_play(self, family: str, **more: Any) -> bool:
         """Ask for a card of a family to be played (打出); whether it was."""
-        return responding.respond(self.game, responding.Need(self.seat, (family,), "play", topic=family, **more)) is not None
+        return (
+            responding.respond(self.game, responding.Need(self.seat, (family,), "play", topic=family, **more))
+            is not None
+        )
 
     def ask_use(self, family: str, targets: Callable[[Card], list[int]], **more: Any) -> Any:
         """Ask for a card of a family to be used on one of ``targets(card)``; the use, or None."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass, Pick
 from guozhan.core.cards import Card
-from guozhan.core.decisions import OPTIONS, SEATS, Action, ActAction, Choose, Decision, Draft, Part
+from guozhan.core.decisions import OPTIONS, SEATS, ActAction, Action, Choose, Decision, Draft, Part
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode
 from guozhan.core.state import SLOT_NAMES
 from guozhan.rules import legality, moving
@@ -117,9 +117,14 @@ class UseAction(ActAction):
     __slots__ = ("card", "use")
 
     def __init__(self, use: UseParts, card: Card) -> None:
+        super().__init__("use")
         self.use = use
         self.card = card
-        super().__init__("use", "", "", target_parts(use, card))
+
+    def parts(self) -> Sequence[Part]:
+        if not self._parts:
+            self._parts = target_parts(self.use, self.card)
+        return self._parts
 
     def draft(self, decision: Decision) -> Draft:
         draft = Draft(decision.me)
@@ -143,12 +148,20 @@ class UseAction(ActAction):
 def target_parts(use: UseParts, card: Card | None) -> tuple[Part, ...]:
     """The parts in which targets (and second targets) of a use are chosen; ``card`` None = made from the draft."""
     if card is None:
-        return (
-            Part("targets", SEATS, lambda me, draft: use.targets(_made(draft), draft.targets),
-                 lambda me, draft: _bounds(use, _made(draft)), error=lambda me, draft, item: _error(use, _made(draft), item)),
-            Part("second", SEATS, lambda me, draft: _second(use, _made(draft), draft),
-                 lambda me, draft: _second_bounds(_made(draft), draft)),
-        )  # fmt: skip
+        first = Part(
+            "targets",
+            SEATS,
+            lambda me, draft: use.targets(_made(draft), draft.targets),
+            lambda me, draft: _bounds(use, _made(draft)),
+            error=lambda me, draft, item: _error(use, _made(draft), item),
+        )
+        second = Part(
+            "second",
+            SEATS,
+            lambda me, draft: _second(use, _made(draft), draft),
+            lambda me, draft: _second_bounds(_made(draft), draft),
+        )
+        return first, second
     kind: CardType = card.type  # type: ignore[assignment]
     if kind.fixed_targets(use.game, use.game.players[use.seat], card) is not None:
         return ()
@@ -397,12 +410,15 @@ def missing_reason(game: Game, seat: int, answer: Answer) -> str:
         return f"【{card.type.name}】没有合法目标"
     if answer.skill:
         name = game.skill_name(answer.skill)
-        if not any(ref.skill == answer.skill for ref in game.state.seats[seat].skills):
+        worn = (game.type_of(card).skill for card in game.state.zones[zones.equip(seat)])
+        if not any(ref.skill == answer.skill for ref in game.state.seats[seat].skills) and not any(
+            skill is not None and skill.id == answer.skill for skill in worn
+        ):
             return f"你没有“{name}”"
         for entry in game.sheet(seat).actives:
-            if entry.skill.id == answer.skill and entry.what.limit is not None:
-                if game.spent(seat, answer.skill, entry.what.limit):
-                    return f"“{name}”已发动过，次数已达上限"
+            limit = entry.what.limit
+            if entry.skill.id == answer.skill and limit is not None and game.spent(seat, answer.skill, limit):
+                return f"“{name}”已发动过，次数已达上限"
         return f"此时不能发动“{name}”"
     return ""
 

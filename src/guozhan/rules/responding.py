@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
-from guozhan.core.decisions import SEATS, Action, ActAction, Decision, Draft, Part
+from guozhan.core.decisions import SEATS, ActAction, Action, Decision, Draft, Part
 from guozhan.core.events import Event
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode
 from guozhan.rules import legality, moving

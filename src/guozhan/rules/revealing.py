@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate
 from guozhan.core.events import Event
-from guozhan.core.state import BOTH, DEPUTY, HEAD
+from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules import kingdoms
 from guozhan.rules.questions import MAY_REVEAL
 from guozhan.rules.timings import REVEAL
@@ -38,11 +38,12 @@ class Reveal(Event):
         state = game.state.seats[self.seat]
         self.first_ever = self.mask & ~state.shown_ever
         undetermined = not state.kingdom
+        never_both = not state.both_shown
         mutate.reveal(game, self.seat, self.mask)
         mutate.set_field(game, self.seat, "gender", kingdoms.gender(game, self.seat))
         if undetermined:
             kingdoms.determine(game, self.seat)
-        self.first_both = state.shown_ever == BOTH and self.first_ever != 0
+        self.first_both = state.both_shown and never_both
         game.ruleset.mode.after_reveal(game, self)
         game.window(REVEAL.after, self, self.seat)
         game.ruleset.mode.test_victory(game)

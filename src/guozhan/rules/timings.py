@@ -136,7 +136,8 @@ class JUDGE:
 
     begin: Timing[Judge] = Timing("judge.begin", "判定时")
     turned: Timing[Judge] = Timing("judge.turned", "成为判定牌后")
-    before_result: Timing[Judge] = Timing("judge.before_result", "判定结果确定前")
+    before_result: Timing[Judge] = Timing("judge.before_result", "判定结果确定前①")  # replacing the card
+    before_result2: Timing[Judge] = Timing("judge.before_result2", "判定结果确定前②")  # changing what it counts as
     result: Timing[Judge] = Timing("judge.result", "判定结果确定后①")
     after_result: Timing[Judge] = Timing("judge.after_result", "判定结果确定后②")
     finished: Timing[Judge] = Timing("judge.finished", "判定结算结束后")

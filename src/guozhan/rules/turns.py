@@ -17,7 +17,7 @@ from guozhan.core.state import Frame
 from guozhan.rules import moving, using
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.playing import idle_moment
-from guozhan.rules.timings import PHASE, TURN
+from guozhan.rules.timings import PHASE, TURN, PhaseTimings
 
 if TYPE_CHECKING:
     from guozhan.core.state import State
@@ -27,7 +27,7 @@ Turn = Frame
 Phase = Frame
 
 PHASES: Final = ("prepare", "judge", "draw", "play", "discard", "finish")
-_WINDOWS: Final = {name: getattr(PHASE, name) for name in PHASES}
+_WINDOWS: Final[dict[str, PhaseTimings]] = {name: getattr(PHASE, name) for name in PHASES}
 
 # Steps of a phase. BODY is the phase itself; the play phase stays there, one idle moment a step.
 BEFORE, START, BODY, END = range(4)
@@ -39,7 +39,8 @@ def run(game: Game) -> None:
     """Run the game from wherever its cursor stands until it is over."""
     try:
         while not game.state.over:
-            game.safe_point()
+            if game.keep_safe:
+                game.safe_point()
             frame = game.state.cursor[-1]
             if frame.kind == "phase":
                 phase_step(game, frame)
@@ -87,6 +88,12 @@ def begin_round(game: Game, frame: Frame) -> None:
 def begin_turn(game: Game, seat: int) -> None:
     """Put a turn on the cursor."""
     mutate.push_frame(game, Frame("turn", seat, queue=list(PHASES)))
+
+
+def insert_phase(game: Game, name: str) -> None:
+    """A further phase of the running turn follows the present one (额外的阶段)."""
+    frame = next(frame for frame in reversed(game.state.cursor) if frame.kind == "turn")
+    mutate.set_queue(game, frame, [name, *frame.queue])
 
 
 def turn_step(game: Game, frame: Frame) -> None:
@@ -145,34 +152,34 @@ def finish_turn(game: Game, frame: Frame) -> None:
 
 
 def phase_step(game: Game, frame: Frame) -> None:
-    """One step of a phase."""
+    """The next piece of a phase; where no safe copies are kept, all that is left of it."""
     seat = frame.seat
     state = game.state.seats[seat]
     windows = _WINDOWS[frame.name]
-    if not state.alive:
-        finish_phase(game, frame)
-        return
-    if frame.step == BEFORE:
-        game.window(windows.before, frame, seat)
-        if frame.name in state.skipped:
-            mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != frame.name))
-            mutate.emit(game, "phase_skipped", seat, word=frame.name)
-            finish_phase(game, frame)
+    while state.alive:
+        step = frame.step
+        if step == BEFORE:
+            game.window(windows.before, frame, seat)
+            if frame.name in state.skipped:
+                mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != frame.name))
+                mutate.emit(game, "phase_skipped", seat, word=frame.name)
+                break
+            mutate.set_step(game, frame, START)
+        elif step == START:
+            mutate.emit(game, "phase_began", seat, word=frame.name)
+            game.ruleset.mode.phase_begins(game, frame)
+            game.window(windows.start, frame, seat)
+            mutate.set_step(game, frame, BODY)
+        elif step == BODY and not frame.ended:
+            if _BODIES[frame.name](game, frame):
+                mutate.set_step(game, frame, END)
+        else:
+            game.window(windows.end, frame, seat)
+            mutate.emit(game, "phase_ended", seat, word=frame.name)
+            break
+        if game.keep_safe:
             return
-        mutate.set_step(game, frame, START)
-    elif frame.step == START:
-        mutate.clear_counters(game, PHASE_SCOPE)
-        mutate.emit(game, "phase_began", seat, word=frame.name)
-        game.ruleset.mode.phase_begins(game, frame)
-        game.window(windows.start, frame, seat)
-        mutate.set_step(game, frame, BODY)
-    elif frame.step == BODY and not frame.ended:
-        if _BODIES[frame.name](game, frame):
-            mutate.set_step(game, frame, END)
-    else:
-        game.window(windows.end, frame, seat)
-        mutate.emit(game, "phase_ended", seat, word=frame.name)
-        finish_phase(game, frame)
+    finish_phase(game, frame)
 
 
 def finish_phase(game: Game, frame: Frame) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate, zones
-from guozhan.core.events import Event
+from guozhan.core.events import Event, Interrupt
 from guozhan.rules import moving, nullifying
 from guozhan.rules.responding import Need, respond
 from guozhan.rules.timings import USE
@@ -62,7 +62,7 @@ class TargetOf:
     @property
     def player(self) -> Player:
         """The target's handle."""
-        return self.use.game.players[self.seat]  # type: ignore[no-any-return]
+        return self.use.game.players[self.seat]
 
     def cancel(self) -> None:
         """Make it no target any more (取消目标)."""
@@ -88,7 +88,8 @@ class TargetOf:
         if self.voids_armor:
             self.voids_armor = False
             state = self.use.game.state.seats[self.seat]
-            mutate.set_field(self.use.game, self.seat, "void_armor", state.void_armor - 1)
+            # Death has cleared it already.
+            mutate.set_field(self.use.game, self.seat, "void_armor", max(state.void_armor - 1, 0))
 
 
 class Use(Event):
@@ -103,7 +104,10 @@ class Use(Event):
         counted: counts for the limit of its family.
         took_effect: a card used on a card was not offset itself.
         number: how many cards of its family its user has used this turn, this one included.
+        settling: the target for which it is being resolved, or None.
         faces: cards laid open while it is being resolved (五谷丰登).
+        source: who deals its damage; the user, unless a skill puts somebody else in his place.
+        demands: by seat, how many cards it has to play each time this card asks it to play one; default 1.
     """
 
     __slots__ = (
@@ -111,9 +115,12 @@ class Use(Event):
         "bonus",
         "card",
         "counted",
+        "demands",
         "faces",
         "game",
         "number",
+        "settling",
+        "source",
         "targets",
         "took_effect",
         "user",
@@ -142,12 +149,15 @@ class Use(Event):
         self.took_effect = False
         self.bonus = 0
         self.number = 0
+        self.settling: TargetOf | None = None
         self.faces: list[int] = []
+        self.source = user
+        self.demands: dict[int, int] = {}
 
     @property
     def player(self) -> Player:
         """The user's handle."""
-        return self.game.players[self.user]  # type: ignore[no-any-return]
+        return self.game.players[self.user]
 
     @property
     def live_targets(self) -> list[TargetOf]:
@@ -264,11 +274,7 @@ class Use(Event):
             if target.player.alive and all(place[card] == zones.PROCESSING for card in self.card.ids):
                 moving.move(
                     game,
-                    [
-                        moving.MovePart(
-                            self.card.ids, zones.judge(target.seat), "place", self.user, used_as=kind.id
-                        )
-                    ],
+                    [moving.MovePart(self.card.ids, zones.judge(target.seat), "place", self.user, used_as=kind.id)],
                 )
 
     # --- settlement ------------------------------------------------------------------------------------------------
@@ -278,6 +284,7 @@ class Use(Event):
             if target.cancelled or not game.state.seats[target.seat].alive:
                 target.restore_armor()
                 continue
+            self.settling = target
             settle_target(game, target)
             target.restore_armor()
 
@@ -296,7 +303,7 @@ class Use(Event):
         """Deal the card's damage to a target."""
         kind: CardType = self.card.type  # type: ignore[assignment]
         game.damage(
-            self.user if source is None else source,
+            self.source if source is None else source,
             target,
             1 + self.bonus,
             nature or kind.nature,
@@ -315,6 +322,8 @@ def settle_target(game: Game, target: TargetOf) -> None:
         mutate.emit(game, "invalid", target.seat, word=kind.id)
         return
     if target.nullified:
+        target.offset = True
+        mutate.emit(game, "offset", target.seat, word=kind.id, by=use.user)
         return
     game.window(USE.before, target, target.seat)
     if kind.offset_by:
@@ -322,6 +331,7 @@ def settle_target(game: Game, target: TargetOf) -> None:
     elif kind.nullifiable and nullifying.nullified(game, use, target):
         target.offset = True
     if target.offset:
+        target.restore_armor()
         mutate.emit(game, "offset", target.seat, word=kind.id, by=use.user)
         if target.answers:
             game.window(USE.offset, target, use.user)
@@ -342,7 +352,7 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
         return
     for _ in range(target.needed):
         used = respond(game, Need(target.seat, (family,), "use", topic=family, target=target))
-        if used is None or not game.state.seats[target.seat].alive:
+        if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
     target.offset = True
@@ -360,12 +370,21 @@ def use_card(
 ) -> Use:
     """A character uses a card; returns the use after it is over."""
     use = Use(game, user, card, targets, second=second, answering=answering, counted=counted)
-    game.run_event(use)
+    try:
+        game.run_event(use)
+    except Interrupt:
+        _break_off(game, use)
+        raise
     if use.interrupted:
-        for target in use.targets:
-            target.restore_armor()
-        game.clear_processing(card.ids)
+        _break_off(game, use)
     return use
+
+
+def _break_off(game: Game, use: Use) -> None:
+    """Clear up what an interrupted use leaves behind."""
+    for target in use.targets:
+        target.restore_armor()
+    game.clear_processing((*use.card.ids, *use.faces))
 
 
 class DelayedUse(Use):

@@ -20,7 +20,9 @@ class Slash(BasicCard):
 
     id, name, name_en = "slash", "杀", "Slash"
     text = "出牌阶段限一次，对你攻击范围内的一名其他角色使用。目标须使用【闪】抵消之，否则你对其造成1点伤害。"
-    text_en = "Once per play phase, use on another character in your attack range: unless offset by Dodge, deal 1 damage."
+    text_en = (
+        "Once per play phase, use on another character in your attack range: unless offset by Dodge, deal 1 damage."
+    )
     family = "slash"
     limit = 1
     limit_scope = PHASE

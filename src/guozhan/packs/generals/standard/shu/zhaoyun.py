@@ -2,7 +2,72 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from guozhan.core.generals import General
+from guozhan.core.skills import Skill, targets, trigger, view_as
+from guozhan.rules.timings import USE
+
+if TYPE_CHECKING:
+    from guozhan.core.answers import Act
+    from guozhan.rules.player import Player
+    from guozhan.rules.using import TargetOf
+
+
+class LongdanClassic(Skill):
+    """龙胆 (first wording): 杀 and 闪 serve as each other."""
+
+    id, name, name_en = "longdan", "龙胆", "Dragon Courage"
+    text = "你可以把一张【杀】当【闪】、把一张【闪】当普通【杀】使用或打出。"
+    text_en = "You may use or play a Slash as Dodge and a Dodge as an ordinary Slash."
+
+    as_slash = view_as("slash", lambda me, card: card.family == "jink")
+    as_jink = view_as("jink", lambda me, card: card.family == "slash")
+
+
+def _made_a_jink(target: TargetOf) -> bool:
+    return any(answer.card.made_by == Longdan.id for answer in target.answers)
+
+
+class Longdan(LongdanClassic):
+    """龙胆: 杀 and 闪 serve as each other, with a follow-up when one so made meets the other."""
+
+    text = (
+        "你可以把一张【闪】当普通【杀】使用或打出，以此法使用的【杀】被一名角色的【闪】抵消后，你可以对该角色以外的一名角色造成1点伤害；"
+        "你可以把一张【杀】当【闪】使用或打出，以此法使用的【闪】抵消【杀】后，你可以令你与该【杀】使用者以外的一名角色回复1点体力。"
+    )
+    text_en = (
+        "You may use or play a Dodge as an ordinary Slash; after a Slash used so has been offset by somebody's Dodge you may"
+        " deal 1 damage to a character other than that one. You may use or play a Slash as Dodge; after a Dodge used so has"
+        " offset a Slash you may let a character other than you and its user recover 1 hp."
+    )
+
+    # Only the one who dodged is excluded: the owner may even hit himself.
+    @trigger(
+        USE.offset,
+        when=lambda me, target: target.use.card.made_by == Longdan.id and target.use.card.family == "slash",
+        parts=[targets(lambda me, draft: [seat for seat in me.game.order() if seat != draft.event.seat])],
+    )
+    def strike(self, me: Player, target: TargetOf, act: Act) -> None:
+        me.damage(act.targets[0])
+
+    # Where two 闪 were needed, one made by this skill is enough.
+    @trigger(
+        USE.offsetting,
+        when=lambda me, target: target.use.card.family == "slash" and _made_a_jink(target),
+        parts=[
+            targets(
+                lambda me, draft: [
+                    seat
+                    for seat in me.others()
+                    if seat != draft.event.use.user and me.game.players[seat].is_wounded
+                ]
+            )
+        ],
+    )
+    def heal(self, me: Player, target: TargetOf, act: Act) -> None:
+        me.game.players[act.targets[0]].recover(1, me.seat)
+
 
 GENERAL = General(
     id="zhaoyun",
@@ -12,4 +77,6 @@ GENERAL = General(
     gender="male",
     halves=4,
     companions=("liushan",),
+    skills=(Longdan,),
+    editions={"classic": {"skills": (LongdanClassic,)}},
 )

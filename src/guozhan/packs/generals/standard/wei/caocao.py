@@ -2,7 +2,30 @@
 
 from __future__ import annotations
 
+from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.skills import Skill, trigger
+from guozhan.rules.damage import Damage
+from guozhan.rules.player import Player
+from guozhan.rules.timings import DAMAGE
+
+
+class Jianxiong(Skill):
+    """奸雄: take the card that dealt the damage.
+
+    All its physical cards must still lie in the processing area; if some are gone, it is not offered.
+    """
+
+    id, name, name_en = "jianxiong", "奸雄", "Villainous Hero"
+    text = "当你受到伤害后，你可以获得造成此伤害的牌。"
+    text_en = "After you take damage you may take the card that dealt it."
+
+    @trigger(DAMAGE.taken, when=lambda me, damage: damage.card_in_processing(me.game))
+    def take(self, me: Player, damage: Damage, act: Act) -> None:
+        # Revealing 曹操 may have moved cards in the meantime.
+        if damage.card is not None and damage.card_in_processing(me.game):
+            me.obtain(damage.card.ids)
+
 
 GENERAL = General(
     id="caocao",
@@ -12,4 +35,5 @@ GENERAL = General(
     gender="male",
     halves=4,
     companions=("bianfuren", "dianwei", "xuchu"),
+    skills=(Jianxiong,),
 )

@@ -2,7 +2,70 @@
 
 from __future__ import annotations
 
+from guozhan.core import zones
+from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.skills import Skill, trigger
+from guozhan.rules import moving
+from guozhan.rules.damage import Damage
+from guozhan.rules.judging import Judge
+from guozhan.rules.player import Player
+from guozhan.rules.timings import DAMAGE, JUDGE
+
+
+class Tiandu(Skill):
+    """天妒: take one's own judgement card."""
+
+    id, name, name_en = "tiandu", "天妒", "Envied by Heaven"
+    text = "当你的判定结果确定后，你可以获得判定牌。"
+    text_en = "After the result of your judgement is fixed you may take the judgement card."
+
+    @trigger(JUDGE.after_result, when=lambda me, judge: judge.card_in_processing(me.game))
+    def take(self, me: Player, judge: Judge, act: Act) -> None:
+        # Revealing 郭嘉 may have moved cards in the meantime.
+        if judge.card_in_processing(me.game):
+            me.obtain(judge.card.ids)
+
+
+class _Yiji(Skill):
+    """What both wordings of 遗计 do; they differ in how often."""
+
+    id, name, name_en = "yiji", "遗计", "Bequeathed Plan"
+
+    def bequeath(self, me: Player) -> None:
+        """Look at the two top cards and give each to somebody."""
+        game = me.game
+        found = moving.take_top(game, 2)
+        moving.move(game, [moving.MovePart(found, zones.PROCESSING, "put", me.seat, 1 << me.seat)])
+        given = me.distribute(self.id, found, game.order())
+        # One giving, however many receivers: a single movement.
+        parts: list[moving.MovePart] = []
+        for receiver in game.by_turn(list(given)):
+            parts += moving.hand_parts(game, receiver, given[receiver], me.seat, "give")
+        moving.move(game, parts)
+
+
+class Yiji(_Yiji):
+    """遗计: give two cards from the draw pile away."""
+
+    text = "当你受到伤害后，你可以观看牌堆顶的两张牌并将之交给任意角色。"
+    text_en = "After you take damage you may look at the two top cards of the draw pile and give each to any character."
+
+    @trigger(DAMAGE.taken)
+    def give(self, me: Player, damage: Damage, act: Act) -> None:
+        self.bequeath(me)
+
+
+class YijiClassic(_Yiji):
+    """遗计, first wording: once for each point of damage."""
+
+    text = "当你受到1点伤害后，你可以观看牌堆顶的两张牌并将之交给任意角色。"
+    text_en = "For each point of damage that you have taken, you may look at the two top cards and give each to any character."
+
+    @trigger(DAMAGE.taken, times=lambda me, damage: damage.number)
+    def give(self, me: Player, damage: Damage, act: Act) -> None:
+        self.bequeath(me)
+
 
 GENERAL = General(
     id="guojia",
@@ -12,4 +75,6 @@ GENERAL = General(
     gender="male",
     halves=3,
     companions=(),
+    skills=(Tiandu, Yiji),
+    editions={"classic": {"skills": (Tiandu, YijiClassic)}},
 )

@@ -1,0 +1,74 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from guozhan.core.errors import MalformedError
+
+DEFAULT_RULESET: Final = "guozhan-2018"
+
+
+def whole_number(least: int | None = None) -> Callable[[str], int]:
+    """An argument type: a whole number, not below ``least``."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        if least is not None and number < least:
+            raise argparse.ArgumentTypeError(f"{number} is too small, at least {least} is needed")
+        return number
+
+    return read
+
+
+def add_game_arguments(parser: argparse.ArgumentParser, seed: str, players: int = 8) -> None:
+    """What makes a game: players, seed, ruleset and switches. ``seed`` says what happens without one."""
+    parser.add_argument(
+        "--players", type=whole_number(), default=players, metavar="N", help=f"number of players, 2 to 12 ({players})"
+    )
+    parser.add_argument("--seed", type=whole_number(), metavar="S", help=f"seed of the game ({seed})")
+    add_ruleset_arguments(parser)
+
+
+def add_ruleset_arguments(parser: argparse.ArgumentParser) -> None:
+    """Ruleset and switches."""
+    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="R", help=f"the ruleset ({DEFAULT_RULESET})")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set a switch; repeatable (guozhan rules --switches lists them)",
+    )
+
+
+def options_of(texts: Iterable[str]) -> dict[str, Any]:
+    """The switches set by ``--option``.
+
+    Raises:
+        MalformedError: for one that is not NAME=VALUE.
+    """
+    options: dict[str, Any] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or not name.strip():
+            raise MalformedError(f"--option {text!r} is not of the form NAME=VALUE")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def command_line(args: argparse.Namespace, **more: object) -> str:
+    """The arguments that make the game of ``args`` again, with ``more`` in their place."""
+    words: list[str] = []
+    for name in ("players", "seed", "ruleset"):
+        value = more.get(name, getattr(args, name, None))
+        if value is not None:
+            words += [f"--{name}", str(value)]
+    for option in args.option:
+        words += ["--option", option]
+    return " ".join(words)

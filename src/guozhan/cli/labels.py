@@ -1,0 +1,206 @@
+"""Chinese words for what a decision offers: courses, cards, seats, options, generals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from guozhan.core import zones
+from guozhan.core.answers import Pass
+from guozhan.core.courses import CARDS, GENERALS, NEXT, OPTIONS, SEATS, Action, Part, PilePart, ReceiverPart
+from guozhan.core.decisions import Decision
+from guozhan.view.text import KINGDOM_NAMES, SLOT_NAMES, general_text, seat_text, term_text
+
+if TYPE_CHECKING:
+    from guozhan.core.generals import General
+    from guozhan.rules.game import Game
+
+SLOT_WORDS: Final = {"weapon": "武器", "armor": "防具", "defensive_horse": "+1马", "offensive_horse": "-1马"}
+OPTION_WORDS: Final = {
+    "head": "主将",
+    "deputy": "副将",
+    "both": "主将和副将",
+    "draw": "摸牌",
+    "limit": "本回合手牌上限+2",
+    "recover": "回复1点体力",
+    "discard": "弃牌",
+    "damage": "造成伤害",
+    "hand": "手牌",
+    "equip": "装备区",
+    "judge": "判定区",
+    "spade": "♠",
+    "heart": "♥",
+    "club": "♣",
+    "diamond": "♦",
+    "red": "红色",
+    "black": "黑色",
+    "yes": "是",
+    "no": "否",
+    "basic": "基本牌",
+    "trick": "锦囊牌",
+}
+PASSES: Final = {"play": "结束出牌阶段", "confirm": "否"}
+
+
+class Labels:
+    """The words of one game, as one seat reads them (-1 = an onlooker)."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+
+    # --- things ------------------------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> str:
+        """A card with suit and rank."""
+        return self.game.ruleset.cards[card].label()
+
+    def seat_name(self, seat: int) -> str:
+        """A seat with the generals that may be known of it."""
+        text = seat_text(self.game.state, self.game.ruleset, seat, self.seat)
+        return f"{text}（你）" if seat == self.seat else text
+
+    def general(self, general: str) -> str:
+        """A general's name."""
+        return general_text(general, self.game.ruleset)
+
+    def general_line(self, general: str) -> str:
+        """A general with kingdom, fish and skills."""
+        sheet: General = self.game.ruleset.generals[general]
+        skills = "、".join(skill.name for skill in sheet.skills) or "无技能"
+        return f"{sheet.name}  {KINGDOM_NAMES[sheet.kingdom]}  {sheet.halves / 2:g}鱼  {skills}"
+
+    def topic(self, topic: str) -> str:
+        """A card family, skill or rule term."""
+        ruleset = self.game.ruleset
+        name = term_text(topic, ruleset)
+        if topic in ruleset.skills:
+            return f"“{name}”"
+        return f"【{name}】" if topic in ruleset.types else name
+
+    # --- what is asked -----------------------------------------------------------------------------------------------
+
+    def question(self, decision: Decision) -> str:
+        """What the decision is about, in one line."""
+        need = getattr(decision, "need", None)
+        if need is not None:
+            return self._need(need)
+        if decision.shape == "play":
+            return "出牌阶段，请选择"
+        if decision.topic == "generals":
+            return "选择主将与副将（同一势力，先选主将）"
+        if decision.topic:
+            about = decision.about
+            toward = f"（{self.seat_name(about)}）" if isinstance(about, int) and about >= 0 else ""
+            if decision.shape == "confirm":
+                return f"是否发动{self.topic(decision.topic)}{toward}"
+            return f"{self.topic(decision.topic)}{toward}"
+        return "可以发动技能"
+
+    def _need(self, need: Any) -> str:
+        kinds = [kind.name for kind in self.game.ruleset.types.values() if kind.id in need.families]
+        cards = "、".join(f"【{name}】" for name in kinds) or self.topic(need.topic)
+        verb = "使用" if need.mode == "use" else "打出"
+        if need.about >= 0:
+            return f"{self.seat_name(need.about)} 濒死，是否{verb}{cards}"
+        use = need.target.use if need.target is not None else need.trick
+        if use is None:
+            return f"是否{verb}{cards}"
+        target = f"对 {self.seat_name(need.target.seat)} " if need.target is not None else ""
+        return f"{self.seat_name(use.user)} {target}使用{self._used(use)}，是否{verb}{cards}"
+
+    def _used(self, use: Any) -> str:
+        card = use.card
+        return f"【{card.type.name}】{card.label()[len(card.type.name) :]}"
+
+    def part(self, part: Part, lo: int, hi: int, chosen: list[Any]) -> str:
+        """What is to be picked now, with what has been picked."""
+        if isinstance(part, ReceiverPart):
+            what = f"把 {self.card(part.card)} 交给谁"
+        elif isinstance(part, PilePart):
+            what = f"放在牌堆{'顶' if part.label == 'top' else '底'}的牌，从上到下"
+        elif part.field == "second":
+            what = "选择其使用牌的目标"
+        else:
+            words = {CARDS: "选择牌", SEATS: "选择角色", GENERALS: "选择武将", OPTIONS: "选择一项"}
+            what = words.get(part.kind, "选择")
+        count = f"{lo}" if lo == hi else f"{lo}至{hi}"
+        picked = "，已选 " + "、".join(self.item(part.kind, item, None) for item in chosen) if chosen else ""
+        return f"{what}（共{count}{picked}）" if hi > 1 or lo == 0 else what
+
+    # --- what may be clicked -----------------------------------------------------------------------------------------
+
+    def step(self, step: Any, decision: Decision, part: Part | None) -> str:
+        """One legal click."""
+        if isinstance(step, Pass):
+            if getattr(decision, "need", None) is not None:
+                return "不使用" if decision.need.mode == "use" else "不打出"  # type: ignore[attr-defined]
+            return PASSES.get(decision.shape, "放弃")
+        if step is NEXT:
+            return "完成"
+        if isinstance(step, Action):
+            return self.course(step, decision)
+        return self.item(part.kind if part else "", step, decision)
+
+    def course(self, action: Action, decision: Decision) -> str:
+        """A course of action."""
+        kind = action.kind
+        if kind == "yes":
+            return "是"
+        if kind in ("pick", "arrange", "give"):
+            return "选择" if kind == "pick" else "分配"
+        skill = getattr(action, "skill", "")
+        hidden = self._hidden(action, decision)
+        if kind in ("use", "play"):
+            verb = "使用" if kind == "use" else "打出"
+            if not skill:
+                return f"{verb} {action.card.label()}"  # type: ignore[attr-defined]
+            made = self.game.ruleset.types[action.name].name  # type: ignore[attr-defined]
+            return f"“{self.game.skill_name(skill)}”：当【{made}】{verb}{hidden}"
+        if kind == "recast":
+            return f"重铸 {action.card.label()}"  # type: ignore[attr-defined]
+        name = self.game.skill_name(skill)
+        if kind == "marker":
+            return f"弃置“{name}”标记"
+        if kind == "reveal":
+            return "明置武将牌"
+        return f"发动“{name}”{hidden}"
+
+    def _hidden(self, action: Action, decision: Decision) -> str:
+        """The general that the course turns face up."""
+        entry = getattr(action, "entry", None)
+        slot = entry.slot if entry is not None else 0
+        state = self.game.state.seats[decision.seat]
+        if not slot or state.revealed & slot:
+            return ""
+        return f"（明置{SLOT_NAMES[slot]} {self.general(state.generals[slot - 1])}）"
+
+    def item(self, kind: str, item: Any, decision: Decision | None) -> str:
+        """An item of a part."""
+        if kind == SEATS:
+            return self.seat_name(item)
+        if kind == GENERALS:
+            return self.general_line(item) if decision is not None else self.general(item)
+        if kind == CARDS and isinstance(item, int):
+            return self.card(item) + self._place(item)
+        if isinstance(item, str) and item.startswith("hand."):
+            return f"第{int(item[5:]) + 1}张手牌"
+        labels = getattr(decision, "labels", None) or {}
+        word = labels.get(item) or OPTION_WORDS.get(item)
+        if word:
+            return str(word)
+        ruleset = self.game.ruleset
+        if item in ruleset.types:
+            return f"【{ruleset.types[item].name}】"
+        return str(item)
+
+    def _place(self, card: int) -> str:
+        """Where a card lies, if not in one's own hand."""
+        zone = self.game.state.place[card]
+        owner = zones.owner(zone)
+        if owner < 0:
+            return ""
+        kind = zones.kind(zone)
+        if kind == zones.HAND and owner == self.seat:
+            return ""
+        word = ("手牌", "装备", "判定区", "武将牌上")[kind]
+        return f"（{word}）" if owner == self.seat else f"（{owner + 1}号{word}）"

@@ -1,0 +1,261 @@
+"""Names as scenarios write them (Chinese or ids), looked up in the pool of a ruleset."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from guozhan.core.ruleset import Ruleset
+from guozhan.packs.cards.decks import DECKS
+from guozhan.scenario.cardtext import RANKS, CardText
+from guozhan.scenario.document import NameKind, NameUse
+from guozhan.view.text import FACT_NAMES
+
+KINGDOMS: Final = {
+    "魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "野心家": "careerist",
+    "wei": "wei", "shu": "shu", "wu": "wu", "qun": "qun", "careerist": "careerist", "none": "",
+}  # fmt: skip
+
+# Terms of the rules that decisions, markers and options are named by → the ids that the engine knows them under.
+TERMS: Final[dict[str, tuple[str, ...]]] = {
+    "明置": ("reveal", "reveal_locked"),
+    "弃牌": ("discard",),
+    "珠联璧合": ("companion",),
+    "阴阳鱼": ("half_fish", "half_fish_limit"),
+    "先驱": ("vanguard", "look_at_general"),
+    "鏖战": ("fierce_battle",),
+    "阵法召唤": ("formation_summon",),
+    "势力召唤": ("kingdom_summon",),
+    "军令": ("command",),
+    "暴露野心": ("ambition",),
+    "拉拢人心": ("recruit_hearts",),
+    "招募": ("recruit",),
+    "变更": ("change_general",),
+    "合纵": ("transfer",),
+    "重铸": ("recast",),
+    "背水": ("back_to_water",),
+}
+
+SUITS: Final = {
+    "♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond",
+    "黑桃": "spade", "红桃": "heart", "梅花": "club", "方块": "diamond",
+    "S": "spade", "H": "heart", "C": "club", "D": "diamond",
+    "spade": "spade", "heart": "heart", "club": "club", "diamond": "diamond",
+}  # fmt: skip
+
+# What short option ids of the engine mean in Chinese, where the decision brings no text of its own.
+OPTION_TEXTS: Final = {
+    "draw": "摸牌",
+    "recover": "回复体力",
+    "limit": "手牌上限",
+    "discard": "弃置",
+    "damage": "受到伤害",
+    "lose_hp": "失去体力",
+    "peach": "桃",
+    "head": "主将",
+    "deputy": "副将",
+    "both": "双将",
+    "yes": "是",
+    "no": "否",
+    "single": "单体",
+    "kingdom": "势力",
+    "red": "红色",
+    "black": "黑色",
+    "basic": "基本牌",
+    "trick": "锦囊牌",
+    "equip": "装备牌",
+    "wei": "魏势力",
+    "shu": "蜀势力",
+    "wu": "吴势力",
+    "qun": "群势力",
+}
+
+_SUIT_LETTERS: Final = {"spade": "S", "heart": "H", "club": "C", "diamond": "D"}
+_PLANNED_DECKS: Final = ("standard+strategic", "strategic", "lords", "108", "160")
+_PLANNED_ZONES: Final = ("仁区",)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What exists in the game, whether the project has it or not.
+
+    Attributes:
+        cards: card id → name.
+        faces: card id → suit letters and ranks, in decks that the project does not have.
+        generals: general id → name and names of the skills.
+        skills: skill name → id.
+    """
+
+    cards: Mapping[str, str]
+    faces: Mapping[str, frozenset[str]]
+    generals: Mapping[str, tuple[str, ...]]
+    skills: Mapping[str, str]
+
+
+@cache
+def known() -> Known:
+    """The names that are shipped with the project."""
+    data = tomllib.loads(resources.files("guozhan.scenario").joinpath("known_names.toml").read_text("utf-8"))
+    faces: dict[str, set[str]] = {}
+    for deck in (*data["decks"].values(), *DECKS.values()):
+        for card, signs in deck.items():
+            faces.setdefault(card, set()).update(signs.split())
+    return Known(
+        data["cards"],
+        {card: frozenset(signs) for card, signs in faces.items()},
+        {general: tuple(names) for general, names in data["generals"].items()},
+        data["skills"],
+    )
+
+
+class Vocabulary:
+    """The names of one ruleset.
+
+    Attributes:
+        ruleset: where they are looked up.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self._types = _index((kind.name, kind.id) for kind in ruleset.types.values())
+        self._generals = _index((general.name, general.id) for general in ruleset.generals.values())
+        self._skills = _index((skill.name, skill.id) for skill in ruleset.skills.values())
+        for kind in ruleset.types.values():
+            if kind.skill is not None:
+                for name in (kind.name, kind.id):
+                    self._skills.setdefault(name, set()).add(kind.skill.id)
+        self._piles = {skill.pile for skill in ruleset.skills.values() if skill.pile}
+
+    # --- look-up -----------------------------------------------------------------------------------------------------
+
+    def types(self, name: str) -> set[str]:
+        """Ids of the card types of that name."""
+        return self._types.get(name, set())
+
+    def generals(self, name: str) -> set[str]:
+        """Ids of the generals of that name."""
+        return self._generals.get(name, set())
+
+    def skills(self, name: str) -> set[str]:
+        """Ids of the skills of that name, those of equipment and of the rules included."""
+        return self._skills.get(name, set()) | set(TERMS.get(name, ()))
+
+    def topics(self, name: str) -> set[str]:
+        """Ids of all that a decision could concern under that name."""
+        return self.skills(name) | self.types(name) | {name}
+
+    def mark(self, name: str) -> str:
+        """The id of a mark."""
+        return TERMS[name][0] if name in TERMS else name
+
+    def is_card(self, card: int, text: CardText) -> bool:
+        """A physical card is the one that a scenario names."""
+        face = self.ruleset.cards[card]
+        if face.type.id not in self.types(text.name):
+            return False
+        return not text.is_full or (face.suit == text.suit and face.rank == text.rank)
+
+    def option_words(self, option: str, labels: Mapping[str, str]) -> list[str]:
+        """The texts under which an option can be chosen, its id first."""
+        words = [option]
+        if option in labels:
+            words.append(labels[option])
+        else:
+            words.append(OPTION_TEXTS.get(option, ""))
+            ruleset = self.ruleset
+            for found in (ruleset.skills.get(option), ruleset.types.get(option), ruleset.generals.get(option)):
+                if found is not None:
+                    words.append(found.name)
+        return [word for word in words if word]
+
+    # --- what there is -----------------------------------------------------------------------------------------------
+
+    def has(self, kind: NameKind, name: str) -> bool:
+        """The project has it."""
+        match kind:
+            case "card":
+                return bool(self.types(name))
+            case "general":
+                return bool(self.generals(name))
+            case "skill":
+                return bool(self.skills(name))
+            case "topic":
+                return bool(self.skills(name) or self.types(name))
+            case "kingdom":
+                return name in KINGDOMS
+            case "mark" | "marker":
+                return name in TERMS or bool(self.skills(name)) or _is_id_of_term(name)
+            case "pile":
+                return name in self._piles
+            case "deck":
+                return name in DECKS
+            case "fact":
+                return name in FACT_NAMES
+            case "pack" | "zone":
+                return False
+        return True  # ruleset and switches are tested when the ruleset is made, options and words where they are chosen
+
+    def planned(self, kind: NameKind, name: str) -> bool:
+        """It exists in the game, but not here."""
+        names = known()
+        in_cards = name in names.cards or name in names.cards.values()
+        in_skills = name in names.skills or name in names.skills.values()
+        match kind:
+            case "card":
+                return in_cards
+            case "general":
+                return name in names.generals or any(name == row[0] for row in names.generals.values())
+            case "skill" | "topic" | "mark" | "marker":
+                return in_skills or in_cards
+            case "deck":
+                return name in _PLANNED_DECKS
+            case "zone":
+                return name in _PLANNED_ZONES
+            case "pile" | "pack":
+                return True
+        return False
+
+    def close_to(self, use: NameUse) -> str:
+        """A remedy for a misspelt name."""
+        names = known()
+        pool: list[str] = []
+        if use.kind in ("card", "topic", "skill"):
+            pool += [*self._types, *names.cards.values()]
+        if use.kind in ("skill", "topic", "mark", "marker"):
+            pool += [*self._skills, *TERMS, *names.skills]
+        if use.kind == "general":
+            pool += [*self._generals, *(row[0] for row in names.generals.values())]
+        if use.kind == "kingdom":
+            pool += KINGDOMS
+        if use.kind == "fact":
+            pool += FACT_NAMES
+        near = difflib.get_close_matches(use.name, pool, n=1, cutoff=0.5)
+        return f"did you mean {near[0]!r}?" if near else ""
+
+
+def face_sign(text: CardText) -> str:
+    """Suit letter and rank of a card with both, such as S7."""
+    assert text.suit is not None and text.rank is not None
+    return _SUIT_LETTERS[text.suit] + RANKS[text.rank - 1]
+
+
+def skill_names_of(general: str) -> tuple[str, ...]:
+    """Names of the skills that a general (id) has in the game."""
+    return tuple(known().generals.get(general, ())[1:])
+
+
+def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for name, id_ in pairs:
+        found.setdefault(name, set()).add(id_)
+        found.setdefault(id_, set()).add(id_)
+    return found
+
+
+def _is_id_of_term(name: str) -> bool:
+    return any(name in ids for ids in TERMS.values())
