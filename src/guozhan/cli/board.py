@@ -1,132 +1,128 @@
-"""The table as one seat sees it, in Chinese."""
+"""The table as one seat sees it, in Chinese: made from the view and from nothing else."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
+from rich.text import Text
 
-from guozhan.core import zones
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.rules.distance import distance
-from guozhan.view.text import KINGDOM_NAMES, PHASE_NAMES, general_text, term_text
+from guozhan.view.names import KINGDOM_NAMES, PHASE_NAMES, general_text, term_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.console import Console
 
-    from guozhan.rules.game import Game
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.view.model import SeatView, View
 
-KINGDOM_STYLES = {"wei": "blue", "shu": "red", "wu": "green", "qun": "yellow", "careerist": "magenta", "": "dim"}
+_STYLES: Final = {"wei": "blue", "shu": "red", "wu": "green", "qun": "yellow", "careerist": "magenta", "": "dim"}
 
 
-def print_board(console: Console, game: Game, seat: int) -> None:
-    """Print everything that ``seat`` may know (-1 = an onlooker)."""
-    state = game.state
-    console.print(headline(game), style="bold", highlight=False)
+def print_board(console: Console, view: View, ruleset: Ruleset, distance: Callable[[int], int] | None = None) -> None:
+    """Print everything that the reader of ``view`` may know; ``distance(seat)`` is his distance to a seat."""
+    console.print(headline(view), style="bold", markup=False, highlight=False)
     table = Table(box=None, padding=(0, 1), header_style="dim")
     for title in ("", "座位", "武将", "势力", "体力", "手牌", "距离", "装备", "判定区", "状态"):
         table.add_column(title, no_wrap=title not in ("装备", "状态"), overflow="fold")
-    for other in range(game.size):
-        seat_state = state.seats[other]
-        style = "strike dim" if not seat_state.alive else "bold" if other == seat else ""
+    for one in view.seats:
+        mine = one.seat == view.reader
+        far = ""
+        if distance is not None and not mine and one.alive and view.reader >= 0 and view.me.alive:
+            far = str(distance(one.seat))
         table.add_row(
-            "▶" if other == state.turn else "",
-            f"{other + 1}{'你' if other == seat else ''}",
-            generals(game, other, seat),
-            f"[{KINGDOM_STYLES.get(seat_state.kingdom, '')}]{KINGDOM_NAMES.get(seat_state.kingdom, seat_state.kingdom)}[/]",
-            f"{seat_state.hp}/{seat_state.max_hp}",
-            str(len(state.zones[zones.hand(other)])),
-            _distance(game, seat, other),
-            _cards(game, zones.equip(other)),
-            _cards(game, zones.judge(other)),
-            condition(game, other),
-            style=style,
+            "▶" if one.seat == view.turn else "",
+            f"{one.seat + 1}{'你' if mine else ''}",
+            generals(one, ruleset),
+            Text(KINGDOM_NAMES.get(one.kingdom, one.kingdom), _STYLES.get(one.kingdom, "")),
+            f"{one.hp}/{one.max_hp}",
+            _hand(one, mine, ruleset),
+            far,
+            _cards(one.equips, ruleset),
+            " ".join(_judging(one, ruleset)),
+            condition(one, ruleset),
+            style="strike dim" if not one.alive else "bold" if mine else "",
         )
-    console.print(table, highlight=False)
-    if seat >= 0 and state.seats[seat].alive:
-        console.print(f"手牌：{_cards(game, zones.hand(seat)) or '无'}", highlight=False)
-        console.print(f"技能：{_skills(game, seat) or '无'}", highlight=False)
+    console.print(table, markup=False, highlight=False)
+    if view.reader >= 0 and view.me.alive:
+        console.print(f"手牌：{_cards(view.me.hand, ruleset) or '无'}", markup=False, highlight=False)
+        console.print(f"技能：{_skills(view.me, ruleset) or '无'}", markup=False, highlight=False)
 
 
-def headline(game: Game) -> str:
+def headline(view: View) -> str:
     """Round, turn, phase, piles."""
-    state = game.state
-    parts = [f"第{state.round}轮"] if state.round else ["准备"]
-    if state.turn >= 0:
-        parts.append(f"{state.turn + 1}号位的回合")
-    phase = game.phase
-    if phase is not None:
-        parts.append(PHASE_NAMES.get(phase.name, phase.name))
-    parts.append(f"牌堆{len(state.zones[zones.DRAW_PILE])} 弃牌堆{len(state.zones[zones.DISCARD_PILE])}")
-    if state.fierce:
+    parts = [f"第{view.round}轮"] if view.round else ["准备"]
+    if view.turn >= 0:
+        parts.append(f"{view.turn + 1}号位的回合")
+    if view.phase:
+        parts.append(PHASE_NAMES.get(view.phase, view.phase))
+    parts.append(f"牌堆{view.draw_pile_count} 弃牌堆{len(view.discard_pile)}")
+    if view.fierce:
         parts.append("鏖战")
     return "──  " + "  ".join(parts)
 
 
-def generals(game: Game, other: int, seat: int) -> str:
-    """Head and deputy: a hidden one that ``seat`` knows in parentheses, else 暗."""
-    state = game.state.seats[other]
+def generals(one: SeatView, ruleset: Ruleset) -> str:
+    """Head and deputy: a hidden one that the reader knows in parentheses, else 暗."""
     names = []
     for slot in (HEAD, DEPUTY):
-        general = state.generals[slot - 1]
-        if not general:
-            names.append("无")
-        elif state.revealed & slot:
-            names.append(general_text(general, game.ruleset))
-        elif seat >= 0 and state.known[slot - 1] >> seat & 1:
-            names.append(f"({general_text(general, game.ruleset)})")
-        else:
+        general = one.generals[slot - 1]
+        if general is None:
             names.append("暗")
-    return " ".join(names) if any(state.generals) else "未选"
+        elif not general:
+            names.append("无")
+        else:
+            name = general_text(general, ruleset)
+            names.append(name if one.revealed & slot else f"({name})")
+    return " ".join(names) if any(general != "" for general in one.generals) else "无"
 
 
-def condition(game: Game, other: int) -> str:
+def condition(one: SeatView, ruleset: Ruleset) -> str:
     """What else is true of a seat: stacked, chained, marks, piles."""
-    state = game.state.seats[other]
-    if not state.alive:
+    if not one.alive:
         return "死亡"
-    parts = [
-        word
-        for word, true in (
-            ("叠置", state.stacked),
-            ("横置", state.chained),
-            ("酒", state.drunk),
-            ("免战", state.away),
-            ("失效", state.suppressed),
-        )
-        if true
-    ]
-    if state.armor:
-        parts.append(f"护甲{state.armor}")
-    for mark, number in state.marks.items():
+    states = (
+        ("叠置", one.stacked),
+        ("横置", one.chained),
+        ("酒", one.drunk),
+        ("免战", one.away),
+        ("技能失效", one.suppressed),
+    )
+    parts = [word for word, true in states if true]
+    if one.armor:
+        parts.append(f"护甲{one.armor}")
+    for mark, number in one.marks:
         if number:
-            name = term_text(mark, game.ruleset)
+            name = term_text(mark, ruleset)
             parts.append(name if number == 1 else f"{name}×{number}")
-    parts += [f"{pile}{len(cards)}" for pile, cards in state.piles.items() if cards]
+    for pile in one.piles:
+        known = _cards((card for card in pile.cards if card is not None), ruleset)
+        parts.append(f"“{pile.name}”{len(pile.cards)}{f'[{known}]' if known else ''}")
     return " ".join(parts)
 
 
-def _cards(game: Game, zone: int) -> str:
-    used_as = game.state.used_as
-    texts = []
-    for card in game.state.zones[zone]:
-        text = game.ruleset.cards[card].label()
-        if card in used_as:
-            text = f"{term_text(used_as[card], game.ruleset)}({text})"
-        texts.append(text)
-    return " ".join(texts)
+def _hand(one: SeatView, mine: bool, ruleset: Ruleset) -> str:
+    known = "" if mine else _cards(one.hand, ruleset)
+    return f"{one.hand_count}[{known}]" if known else str(one.hand_count)
 
 
-def _distance(game: Game, seat: int, other: int) -> str:
-    if seat < 0 or other == seat or not game.state.seats[seat].alive or not game.state.seats[other].alive:
-        return ""
-    return str(distance(game, seat, other))
+def _cards(cards: Iterable[int], ruleset: Ruleset) -> str:
+    return " ".join(ruleset.cards[card].label() for card in cards)
 
 
-def _skills(game: Game, seat: int) -> str:
-    state = game.state.seats[seat]
+def _judging(one: SeatView, ruleset: Ruleset) -> Iterable[str]:
+    for lying in one.judge:
+        printed = ruleset.cards[lying.card]
+        label = printed.label()
+        yield label if lying.used_as == printed.type.id else f"{term_text(lying.used_as, ruleset)}({label})"
+
+
+def _skills(one: SeatView, ruleset: Ruleset) -> str:
     names = []
-    for ref in state.skills:
-        name = game.skill_name(ref.skill)
-        names.append(f"({name})" if ref.slot and not state.revealed & ref.slot else name)
+    for ref in one.skills:
+        name = term_text(ref.skill, ruleset)
+        names.append(f"({name})" if ref.slot and not one.revealed & ref.slot else name)
     return " ".join(dict.fromkeys(names))

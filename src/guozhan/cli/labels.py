@@ -8,13 +8,12 @@ from guozhan.core import zones
 from guozhan.core.answers import Pass
 from guozhan.core.courses import CARDS, GENERALS, NEXT, OPTIONS, SEATS, Action, Part, PilePart, ReceiverPart
 from guozhan.core.decisions import Decision
-from guozhan.view.text import KINGDOM_NAMES, SLOT_NAMES, general_text, seat_text, term_text
+from guozhan.view.names import KINGDOM_NAMES, SLOT_NAMES, general_text, seat_text, term_text
 
 if TYPE_CHECKING:
     from guozhan.core.generals import General
     from guozhan.rules.game import Game
 
-SLOT_WORDS: Final = {"weapon": "武器", "armor": "防具", "defensive_horse": "+1马", "offensive_horse": "-1马"}
 OPTION_WORDS: Final = {
     "head": "主将",
     "deputy": "副将",

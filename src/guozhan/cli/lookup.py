@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core.card_types import BASIC, EQUIPMENT
-from guozhan.view.text import KINGDOM_NAMES, general_text
+from guozhan.view.names import KINGDOM_NAMES, general_text
 
 if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
@@ -91,10 +91,12 @@ def _general(ruleset: Ruleset, general: Any) -> str:
 def _rules(word: str) -> list[str]:
     from guozhan.rulebook.statements import statements
 
-    found = [
-        f"{each.id}：{each.zh}"
+    naming = [
+        each
         for each in statements().values()
         if each.id == word.upper() or (len(word) > 1 and (word in each.zh or word == each.section_zh))
     ]
+    naming.sort(key=lambda each: word != each.section_zh)
+    found = [f"{each.id}：{each.zh}" for each in naming]
     more = len(found) - MAX_RULES
     return found[:MAX_RULES] + ([f"（另有{more}条，见 guozhan rules）"] if more > 0 else [])

@@ -49,6 +49,7 @@ class Arranged(msgspec.Struct, frozen=True, tag="arranged"):
 
 Answer: TypeAlias = Pass | Pick | Act | Arranged
 PASS: Final = Pass()
+YES_PICK: Final = Pick(("yes",))
 
 _encoder: Final = msgspec.json.Encoder()
 _decoder: Final = msgspec.json.Decoder(Answer)
@@ -73,4 +74,32 @@ def decode(data: bytes | str) -> Answer:
         raise MalformedError(f"not an answer: {error}") from None
 
 
-YES_PICK: Final = Pick(("yes",))
+def shape_error(answer: object, cards: int, seats: int) -> str:
+    """Why this is no answer in a game with so many cards and seats; "" if it is one, legal or not."""
+    match answer:
+        case Pass():
+            return ""
+        case Pick(items=items):
+            return "" if all(isinstance(x, (int, str)) for x in items) else "items are numbers or ids"
+        case Act():
+            if not all(isinstance(x, str) for x in (answer.kind, answer.skill, answer.name, answer.option)):
+                return "kind, skill, name and option are words"
+            return _range_error(answer.cards, cards, "card") or _range_error(
+                (*answer.targets, *answer.second), seats, "seat"
+            )
+        case Arranged(piles=piles):
+            for pile in piles:
+                if len(pile) != 2 or not isinstance(pile[0], (int, str)):
+                    return "a pile is a label with cards"
+                problem = _range_error(pile[1], cards, "card")
+                if problem:
+                    return problem
+            return ""
+    return f"not an answer: {answer!r}"
+
+
+def _range_error(numbers: tuple[int, ...], end: int, what: str) -> str:
+    for number in numbers:
+        if not isinstance(number, int) or not 0 <= number < end:
+            return f"there is no {what} {number!r}"
+    return ""

@@ -23,7 +23,9 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
         pile: name of the pile that a card was laid on or taken from.
         number: an amount.
         by: who did it, -1 for nobody.
-        seen: mask of the seats that may know ``cards`` and ``text``.
+        seen: mask of the seats that may know ``cards`` and ``text``; a redacted fact does not tell.
+        depth: where in the draw pile the (first) cards were, counted from its top.
+        masks: a mask for each card, where they differ.
     """
 
     name: str
@@ -38,15 +40,35 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 0
     by: int = -1
     seen: int = EVERYBODY
+    depth: int = 0
+    masks: tuple[int, ...] = ()
+
+
+PRIVATE: Final = frozenset({"knows", "knows_general", "own_skills"})
+_PRIVATE_NUMBER: Final = frozenset({"generals_set"})
+
+# Facts that only keep views exact; a log has nothing to say about them.
+SILENT: Final = frozenset({"counted", "counters_cleared", "stage", "table_set", "extra_turn_taken", "own_skills"})
 
 
 def redact(fact: Fact, seat: int) -> Fact | None:
     """The fact as a seat may know it (-1 = an onlooker); None where even its happening is private."""
-    if fact.seen == EVERYBODY or (seat >= 0 and fact.seen >> seat & 1):
+    if fact.masks:
+        cards = tuple(
+            card if mask == EVERYBODY or (seat >= 0 and mask >> seat & 1) else None
+            for card, mask in zip(fact.cards, fact.masks, strict=True)
+        )
+        return msgspec.structs.replace(fact, cards=cards, seen=EVERYBODY, masks=())
+    if fact.seen == EVERYBODY:
         return fact
+    if seat >= 0 and fact.seen >> seat & 1:
+        return msgspec.structs.replace(fact, seen=EVERYBODY)
     if fact.name in PRIVATE:
         return None
-    return msgspec.structs.replace(fact, cards=(None,) * len(fact.cards), text="")
-
-
-PRIVATE: Final = frozenset({"knows", "knows_general"})
+    return msgspec.structs.replace(
+        fact,
+        cards=(None,) * len(fact.cards),
+        text="",
+        number=0 if fact.name in _PRIVATE_NUMBER else fact.number,
+        seen=EVERYBODY,
+    )

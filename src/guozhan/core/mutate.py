@@ -7,190 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import rng, zones
 from guozhan.core.facts import EVERYBODY, Fact
-from guozhan.core.state import BOTH, PHASE, TURN, EffectRef, Frame, SkillRef
+from guozhan.core.mutate_cards import emit as emit
+from guozhan.core.mutate_cards import know as know
+from guozhan.core.mutate_cards import lay_deck as lay_deck
+from guozhan.core.mutate_cards import move as move
+from guozhan.core.mutate_cards import reorder_draw_pile as reorder_draw_pile
+from guozhan.core.mutate_cards import reshuffle as reshuffle
+from guozhan.core.mutate_cards import swap_hands as swap_hands
+from guozhan.core.state import BOTH, DEPUTY, HEAD, PHASE, SCOPES, SLOT_NAMES, TURN, EffectRef, Frame, SkillRef
 
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
+    from guozhan.core.recording import Recorder
 
 
-def emit(game: Kernel, name: str, seat: int = -1, **more: Any) -> None:
-    """Add a fact that changes nothing by itself."""
-    if game.log is not None:
-        game.log.append(Fact(name, seat, **more))
-
-
-# --- cards ---------------------------------------------------------------------------------------------------------
-
-
-def move(
-    game: Kernel,
-    cards: Sequence[int],
-    target: int,
-    reason: str,
-    *,
-    by: int = -1,
-    seen: int = EVERYBODY,
-    pile: str = "",
-    bottom: bool = False,
-    used_as: str = "",
-) -> None:
-    """Put cards into a zone, one after another, at its top (its end), or ``bottom``.
-
-    Args:
-        target: the zone.
-        reason: why: use, play, discard, obtain, give, put, draw, judge, equip, recast, show …
-        by: who moves them.
-        seen: mask of the seats that see their faces in this move.
-        pile: name of the pile, for a zone of piles.
-        used_as: type id under which a card lies in a judgement area.
-    """
-    state = game.state
-    place, table, known = state.place, state.zones, state.known
-    kind = zones.kind(target)
-    owner = zones.owner(target)
-    groups: dict[tuple[int, str], list[int]] = {}
-    for card in cards:
-        source = place[card]
-        from_pile = ""
-        source_kind = (source - zones.FIRST_SEAT_ZONE) % zones.KINDS if source >= zones.FIRST_SEAT_ZONE else -1
-        if source_kind == zones.PILE:
-            from_pile = _leave_pile(state.seats[zones.owner(source)].piles, card)
-        elif source == zones.DRAW_PILE and table[source][-1] == card:
-            table[source].pop()
-        else:
-            table[source].remove(card)
-            if source_kind == zones.JUDGE:
-                state.used_as.pop(card, None)
-        if source_kind == zones.EQUIP:
-            game.equipment_changed(zones.owner(source))
-        if kind == zones.PILE:
-            state.seats[owner].piles.setdefault(pile, []).append(card)
-        elif bottom:
-            table[target].insert(0, card)
-        else:
-            table[target].append(card)
-        place[card] = target
-        if seen == EVERYBODY:
-            known[card] = EVERYBODY
-        elif source == zones.DRAW_PILE:
-            known[card] |= seen
-        elif source_kind == zones.HAND:
-            known[card] = seen
-        elif known[card] != EVERYBODY:
-            known[card] = seen
-        groups.setdefault((source, from_pile), []).append(card)
-    if kind == zones.EQUIP:
-        game.equipment_changed(owner)
-    if used_as:
-        for card in cards:
-            state.used_as[card] = used_as
-    for (source, from_pile), moved in groups.items():
-        if seen != EVERYBODY and source >= zones.FIRST_SEAT_ZONE and zones.kind(source) == zones.HAND:
-            _mix(known, table[source], seen | 1 << zones.owner(source))
-        if game.log is not None:
-            game.log.append(
-                Fact(
-                    "moved",
-                    zones.owner(source),
-                    (),
-                    tuple(moved),
-                    reason,
-                    used_as,
-                    source,
-                    target,
-                    pile or from_pile,
-                    1 if bottom else 0,
-                    by,
-                    seen,
-                )
-            )
-
-
-def _leave_pile(piles: dict[str, list[int]], card: int) -> str:
-    for name, cards in piles.items():
-        if card in cards:
-            cards.remove(card)
-            if not cards:
-                del piles[name]
-            return name
-    raise ValueError(f"card {card} lies on no pile")
-
-
-def _mix(known: list[int], hand: list[int], seen: int) -> None:
-    """Who did not see which card left the hand no longer knows what stayed."""
-    for card in hand:
-        if known[card] & ~seen:
-            known[card] &= seen
-
-
-def swap_hands(game: Kernel, first: int, second: int, by: int) -> None:
-    """Exchange two hands at once (交换手牌), unseen by the others."""
-    state = game.state
-    a, b = zones.hand(first), zones.hand(second)
-    both = 1 << first | 1 << second
-    state.zones[a], state.zones[b] = state.zones[b], state.zones[a]
-    for zone in (a, b):
-        for card in state.zones[zone]:
-            state.place[card] = zone
-            state.known[card] = both
-    if game.log is not None:
-        given = tuple(state.zones[b]), tuple(state.zones[a])
-        for source, target, cards in ((a, b, given[0]), (b, a, given[1])):
-            game.log.append(
-                Fact("moved", zones.owner(source), (), cards, "exchange", "", source, target, "", 0, by, both)
-            )
-
-
-def reshuffle(game: Kernel) -> None:
-    """Shuffle the discard pile into the draw pile, below what is left there (牌堆用尽)."""
-    state = game.state
-    cards = state.zones[zones.DISCARD_PILE]
-    state.zones[zones.DISCARD_PILE] = []
-    rng.shuffle(state.rng, rng.DECK, cards)
-    for card in cards:
-        state.place[card] = zones.DRAW_PILE
-        state.known[card] = 0
-    state.zones[zones.DRAW_PILE] = cards + state.zones[zones.DRAW_PILE]
-    state.reshuffles += 1
-    emit(game, "reshuffled", number=len(cards))
-
-
-def lay_deck(game: Kernel, order: Sequence[int]) -> None:
-    """Make ``order`` (the last one on top) the draw pile at the start of the game."""
-    state = game.state
-    state.zones[zones.DRAW_PILE] = list(order)
-    for card in order:
-        state.place[card] = zones.DRAW_PILE
-    emit(game, "deck_laid", number=len(order))
-
-
-def reorder_draw_pile(game: Kernel, top: Sequence[int], bottom: Sequence[int], by: int) -> None:
-    """Put cards that lie on top of the draw pile back: ``top`` and ``bottom`` from the top down; ``by`` knows them."""
-    state = game.state
-    pile = state.zones[zones.DRAW_PILE]
-    taken = len(top) + len(bottom)
-    rest = pile[: len(pile) - taken]
-    state.zones[zones.DRAW_PILE] = [*reversed(bottom), *rest, *reversed(top)]
-    mask = 1 << by
-    for card in (*top, *bottom):
-        state.known[card] = mask
-    emit(
-        game,
-        "arranged",
-        by,
-        cards=(*top, *bottom),
-        number=len(top),
-        by=by,
-        seen=mask,
-    )
-
-
-def know(game: Kernel, cards: Sequence[int], mask: int) -> None:
-    """Let the seats of ``mask`` know these cards where they lie (观看, 展示)."""
-    known = game.state.known
-    for card in cards:
-        known[card] |= mask
-    emit(game, "shown" if mask == EVERYBODY else "knows", cards=tuple(cards), number=mask, seen=mask)
+# --- seats ---------------------------------------------------------------------------------------------------------
 
 
 def know_general(game: Kernel, seat: int, slot: int, mask: int) -> None:
@@ -198,9 +29,6 @@ def know_general(game: Kernel, seat: int, slot: int, mask: int) -> None:
     seat_state = game.state.seats[seat]
     seat_state.known[slot - 1] |= mask
     emit(game, "knows_general", seat, number=slot, text=seat_state.generals[slot - 1], by=mask, seen=mask)
-
-
-# --- seats ---------------------------------------------------------------------------------------------------------
 
 
 def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
@@ -235,7 +63,9 @@ def set_generals(game: Kernel, seat: int, head: str, deputy: str, halves: int, s
     seat_state.halves = halves
     seat_state.skills = skills
     game.skills_changed(seat)
-    emit(game, "generals_set", seat, text=f"{head} {deputy}", number=halves, seen=1 << seat)
+    there = SLOT_NAMES[(HEAD if head else 0) | (DEPUTY if deputy else 0)]
+    emit(game, "generals_set", seat, word=there, text=f"{head} {deputy}", number=halves, seen=1 << seat)
+    _tell_skills(game, seat)
 
 
 def reveal(game: Kernel, seat: int, mask: int) -> None:
@@ -249,6 +79,7 @@ def reveal(game: Kernel, seat: int, mask: int) -> None:
         if mask & slot:
             seat_state.known[slot - 1] = EVERYBODY
             emit(game, "revealed", seat, number=slot, text=seat_state.generals[slot - 1])
+    _tell_skills(game, seat)
     game.validity_changed(seat)
 
 
@@ -256,6 +87,7 @@ def hide(game: Kernel, seat: int, mask: int) -> None:
     """Turn generals face down (暗置); who has seen them still knows them."""
     game.state.seats[seat].revealed &= ~mask & BOTH
     emit(game, "hidden", seat, number=mask)
+    _tell_skills(game, seat)
     game.validity_changed(seat)
 
 
@@ -263,9 +95,22 @@ def set_skills(game: Kernel, seat: int, skills: tuple[SkillRef, ...]) -> None:
     """Give a seat its skills (获得, 失去)."""
     game.state.seats[seat].skills = skills
     game.skills_changed(seat)
-    mine = 1 << seat
-    seen = EVERYBODY if all(not ref.slot or game.state.seats[seat].revealed & ref.slot for ref in skills) else mine
-    emit(game, "skills_set", seat, text=" ".join(f"{ref.skill}@{ref.slot}" for ref in skills), seen=seen)
+    _tell_skills(game, seat)
+
+
+def _tell_skills(game: Kernel, seat: int) -> None:
+    """Everybody hears of the skills that show, their owner of all."""
+    if game.log is None:
+        return
+    state = game.state.seats[seat]
+    showing = [ref for ref in state.skills if not ref.slot or state.revealed & ref.slot]
+    emit(game, "skills_set", seat, text=_skill_list(showing))
+    if len(showing) < len(state.skills):
+        emit(game, "own_skills", seat, text=_skill_list(state.skills), seen=1 << seat)
+
+
+def _skill_list(skills: Sequence[SkillRef]) -> str:
+    return " ".join(f"{ref.skill}@{ref.slot}" for ref in skills)
 
 
 def set_effects(game: Kernel, seat: int, effects: tuple[EffectRef, ...]) -> None:
@@ -292,6 +137,8 @@ def count(game: Kernel, scope: int, seat: int, key: str, by: int = 1) -> int:
     counters = game.state.counters[scope]
     value = counters.get((seat, key), 0) + by
     counters[seat, key] = value
+    if game.log is not None:
+        game.log.append(Fact("counted", seat, word=key, text=SCOPES[scope], number=value))
     return value
 
 
@@ -300,6 +147,7 @@ def clear_counters(game: Kernel, scope: int) -> None:
     for smaller in range(PHASE, scope + 1):
         if game.state.counters[smaller]:
             game.state.counters[smaller] = {}
+            emit(game, "counters_cleared", text=SCOPES[smaller])
 
 
 # --- the course of the game ------------------------------------------------------------------------------------------
@@ -308,11 +156,16 @@ def clear_counters(game: Kernel, scope: int) -> None:
 def push_frame(game: Kernel, frame: Frame) -> None:
     """Begin a round, turn or phase."""
     game.state.cursor.append(frame)
+    if frame.kind == "phase":
+        emit(game, "stage", frame.seat, word=frame.name)
 
 
 def pop_frame(game: Kernel) -> None:
     """End the innermost round, turn or phase."""
-    game.state.cursor.pop()
+    cursor = game.state.cursor
+    if cursor.pop().kind == "phase" and game.log is not None:
+        outer = cursor[-1] if cursor and cursor[-1].kind == "phase" else None
+        emit(game, "stage", outer.seat if outer else -1, word=outer.name if outer else "")
 
 
 def set_step(game: Kernel, frame: Frame, step: int) -> None:
@@ -360,7 +213,9 @@ def queue_extra_turn(game: Kernel, seat: int) -> None:
 
 def take_extra_turn(game: Kernel) -> int:
     """The next extra turn's seat."""
-    return game.state.extra_turns.pop(0)
+    seat = game.state.extra_turns.pop(0)
+    emit(game, "extra_turn_taken", seat)
+    return seat
 
 
 def set_fierce(game: Kernel) -> None:
@@ -374,6 +229,7 @@ def set_fierce(game: Kernel) -> None:
 def set_table(game: Kernel, key: str, value: int) -> None:
     """A number of the mode's own."""
     game.state.table[key] = value
+    emit(game, "table_set", word=key, number=value)
 
 
 def set_general_pile(game: Kernel, generals: list[str]) -> None:
@@ -381,7 +237,7 @@ def set_general_pile(game: Kernel, generals: list[str]) -> None:
     game.state.general_pile = generals
 
 
-def count_decision(game: Kernel) -> int:
+def count_decision(game: Recorder) -> int:
     """Count a decision; how many there have been."""
     game.state.decisions += 1
     return game.state.decisions
@@ -416,6 +272,10 @@ def roll(game: Kernel, stream: int, bound: int) -> int:
 
 def shuffled(game: Kernel, stream: int, items: Sequence[Any]) -> list[Any]:
     """The items in random order."""
+    if game.foreseen:
+        return game.foreseen.pop()
     mixed = list(items)
     rng.shuffle(game.state.rng, stream, mixed)
+    if game.keep_safe:
+        game.chances.append(mixed[:])
     return mixed

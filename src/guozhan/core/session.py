@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import greenlet
 
 from guozhan.core import mutate
-from guozhan.core.answers import PASS, Answer, Pass
+from guozhan.core.answers import PASS, Answer, Pass, shape_error
 from guozhan.core.decisions import Decision, Together
-from guozhan.core.errors import IllegalError, OutdatedError
+from guozhan.core.errors import IllegalError, MalformedError, OutdatedError
 from guozhan.core.kernel import Kernel
 
 Controller: TypeAlias = Callable[[Decision], Answer]
@@ -26,15 +26,14 @@ class Session:
         version: counts the answers taken; a pending decision belongs to one version.
     """
 
-    def __init__(self, game: Kernel, run: Callable[[], Any]) -> None:
+    def __init__(self, game: Kernel, run: Callable[[], Any] | None = None) -> None:
         self.game = game
         self.version = 0
         self._asked: Decision | Together | None = None
         self._given: dict[int, Answer] = {}
         game.asker = self._ask
         game.polite = True
-        self._fiber = greenlet.greenlet(run)
-        self._main = greenlet.getcurrent()
+        self._fiber = greenlet.greenlet(run or game.run)
         self._resume(None)
 
     @property
@@ -78,11 +77,15 @@ class Session:
 
         Raises:
             OutdatedError: if the decision has passed.
+            MalformedError: if it is no answer, or names what does not exist in this game.
             IllegalError: if the answer is not legal; with the reasons.
         """
         if version is not None and version != self.version:
             raise OutdatedError(f"the answer is for version {version}, the game is at {self.version}")
         decision = self.decision(seat)
+        problem = shape_error(answer, len(self.game.ruleset.cards), self.game.size)
+        if problem:
+            raise MalformedError(problem)
         reasons = decision.errors(answer)
         if reasons:
             raise IllegalError(reasons)
@@ -95,6 +98,17 @@ class Session:
         result = settle(asked, self._given)
         if result is not None:
             self._resume(result)
+
+    def clone(self) -> Self:
+        """An independent copy: it waits for the same decision, and the same answers lead to the same future.
+
+        Raises:
+            ValueError: if the game keeps no safe copies (``keep_safe``).
+        """
+        twin = type(self)(self.game.branch())
+        twin.version = self.version
+        twin._given = dict(self._given)
+        return twin
 
     def _resume(self, value: Any) -> None:
         self._asked = None

@@ -47,6 +47,7 @@ class Sheet:
 
     Attributes:
         triggers, equip_triggers: entries by timing.
+        watching: timings at which a general's skill acts for what happens to others.
         modifiers: own entries by question; ``watchers`` those that speak about other seats.
         conversions: entries by the id of the card type that they make.
         actives: entries for the play phase.
@@ -63,6 +64,7 @@ class Sheet:
         "triggers",
         "use_shapers",
         "watchers",
+        "watching",
     )
 
     def __init__(self) -> None:
@@ -74,6 +76,7 @@ class Sheet:
         self.actives: tuple[Entry, ...] = ()
         self.providers: dict[str, tuple[Entry, ...]] = {}
         self.use_shapers = 0
+        self.watching: set[Timing[Any]] = set()
 
 
 def build_sheet(
@@ -102,6 +105,8 @@ def _add(sheet: Sheet, skill: Skill, slot: int, equip: str, armor: bool) -> None
     triggers = sheet.equip_triggers if equip else sheet.triggers
     for trigger in skill.triggers:
         triggers[trigger.timing] = (*triggers.get(trigger.timing, ()), entry(trigger))
+        if trigger.scope != MINE and not equip:
+            sheet.watching.add(trigger.timing)
     for modifier in skill.modifiers:
         table = sheet.modifiers if modifier.scope == MINE else sheet.watchers
         table[modifier.question] = (*table.get(modifier.question, ()), entry(modifier))

@@ -25,7 +25,7 @@ class Statement:
         mode: the mode that it belongs to.
         profiles: the rulesets that it is a rule of.
         section: id of its section; ``section_zh`` and ``section_en`` are its titles.
-        basis: "source", or "inferred" from what the sources say.
+        basis: "source", "inferred" from what the sources say, or our "choice" where they say nothing.
         refs: lines of the sources, such as ``004:51``.
         zh, en: the statement.
         switches: switches that it depends on.

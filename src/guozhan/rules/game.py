@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate, zones
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import Draft
-from guozhan.core.kernel import Kernel, allow_depth
+from guozhan.core.kernel import Kernel
+from guozhan.core.recording import allow_depth
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, moving, revealing, turns

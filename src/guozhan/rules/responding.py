@@ -30,7 +30,7 @@ class Need:
         mode: "use" or "play".
         topic: what the request is called.
         about: the seat on whose behalf it is asked (the dying one), or -1.
-        target: the target of a use that the answer is to offset, or None.
+        target: the target of a use that the answer is to offset, or whose effect asks for the card, or None.
         trick: the use that the answer is to offset as a whole, where it has no single target.
         targets: ``(card) -> seats``: on whom the card may be used, for a use with own targets; else None.
         fits: further condition on the card.

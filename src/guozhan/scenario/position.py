@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from guozhan.core import mutate, rng, zones
+from guozhan.core.errors import MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import DEPUTY, HEAD, Frame, SkillRef, State
@@ -42,9 +43,7 @@ class _Builder:
     def build(self) -> Game:
         try:
             self.ruleset.mode.check_players(len(self.scenario.seats))
-        except ValueError as error:
-            raise self.wrong(("seats",), str(error)) from error
-        except Exception as error:
+        except MalformedError as error:
             raise self.wrong(("seats",), str(error)) from error
         placed = self._choose_cards()
         for number, spec in enumerate(self.scenario.seats):
@@ -137,7 +136,9 @@ class _Builder:
         game = self.game
         state = game.state.seats[seat]
         if spec.general is not None or spec.role is not None:
-            raise self.wrong(spec.path, "'general' and 'role' belong to identity games", "write generals: [head, deputy]")
+            raise self.wrong(
+                spec.path, "'general' and 'role' belong to identity games", "write generals: [head, deputy]"
+            )
         if not spec.alive and (spec.hand or spec.equip or spec.judge or spec.piles):
             raise self.wrong(spec.path, "a dead character has no cards")
         max_hp = _PLAIN_HP
@@ -176,14 +177,13 @@ class _Builder:
             found = sorted(self.vocabulary.generals(general.name))
             if len(found) != 1:
                 raise self.wrong(
-                    (*spec.path, "generals"), f"{general.name} are several generals", "write the id: " + ", ".join(found)
+                    (*spec.path, "generals"),
+                    f"{general.name} are several generals",
+                    "write the id: " + ", ".join(found),
                 )
             ids.append(found[0])
             if not general.face_down or not spec.alive:
                 revealed |= slot
-        pool = self.ruleset.generals
-        if all(ids) and pool[ids[0]].kingdom != pool[ids[1]].kingdom:
-            raise self.wrong((*spec.path, "generals"), "head and deputy are of different kingdoms")
         self.ruleset.mode.place_generals(game, seat, *ids)
         for slot in (HEAD, DEPUTY):
             if revealed & slot:

@@ -50,9 +50,7 @@ def missing_card(scenario: Scenario, vocabulary: Vocabulary, card: CardText, pat
             message = f"{card} is in a deck that is not there yet"
             return UnavailableContent(scenario.file, scenario.document, line, message)
         return _malformed(scenario, path, f"the deck has no {card}", f"add extra_cards: [{card}]")
-    return _malformed(
-        scenario, path, f"the scenario has placed every {card} of the deck", f"add extra_cards: [{card}]"
-    )
+    return _malformed(scenario, path, f"the scenario has placed every {card} of the deck", f"add extra_cards: [{card}]")
 
 
 def bodies(scenario: Scenario, ruleset: Ruleset, vocabulary: Vocabulary) -> list[str]:
@@ -75,9 +73,7 @@ def _ruleset(scenario: Scenario, extra: tuple[tuple[str, str], ...]) -> Ruleset:
     try:
         return get_ruleset(scenario.ruleset, options, extra)
     except IncompatibleError as error:
-        raise UnavailableContent(
-            scenario.file, scenario.document, scenario.line_of("ruleset"), str(error)
-        ) from error
+        raise UnavailableContent(scenario.file, scenario.document, scenario.line_of("ruleset"), str(error)) from error
     except MalformedError as error:
         raise MalformedScenario(scenario.file, scenario.document, scenario.line_of(path), str(error)) from error
 

@@ -77,6 +77,9 @@ OPTION_TEXTS: Final = {
 
 _SUIT_LETTERS: Final = {"spade": "S", "heart": "H", "club": "C", "diamond": "D"}
 _PLANNED_DECKS: Final = ("standard+strategic", "strategic", "lords", "108", "160")
+_PLANNED_PILES: Final = (
+    "田", "创", "琴", "幻", "千幻", "权", "米", "粮", "节", "兵", "力", "忾", "酿", "谋", "逆", "缮甲", "烽火", "天书",
+)  # fmt: skip
 _PLANNED_ZONES: Final = ("仁区",)
 
 
@@ -168,9 +171,8 @@ class Vocabulary:
         else:
             words.append(OPTION_TEXTS.get(option, ""))
             ruleset = self.ruleset
-            for found in (ruleset.skills.get(option), ruleset.types.get(option), ruleset.generals.get(option)):
-                if found is not None:
-                    words.append(found.name)
+            named = (ruleset.skills.get(option), ruleset.types.get(option), ruleset.generals.get(option))
+            words += [found.name for found in named if found is not None]
         return [word for word in words if word]
 
     # --- what there is -----------------------------------------------------------------------------------------------
@@ -216,7 +218,9 @@ class Vocabulary:
                 return name in _PLANNED_DECKS
             case "zone":
                 return name in _PLANNED_ZONES
-            case "pile" | "pack":
+            case "pile":
+                return name in _PLANNED_PILES
+            case "pack":
                 return True
         return False
 

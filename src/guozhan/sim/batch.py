@@ -1,4 +1,4 @@
-"""Many games between bots, over several processes. What comes out depends on the seeds only, not on who played where."""
+"""Many games between bots, over several processes. What comes out depends on the seeds, not on who played where."""
 
 from __future__ import annotations
 
@@ -99,6 +99,9 @@ def play(spec: Spec, seed: int) -> Result:
         game.run()
     except EngineFault as error:
         fault = str(error)
+    except Exception as error:
+        error.add_note(f"in the game with seed {seed} of {spec}")
+        raise
     state = game.state
     return Result(
         seed=seed,
@@ -123,7 +126,7 @@ def play_batch(spec: Spec, games: int, seed: int, jobs: int = 1) -> Iterator[Res
     """
     seeds = range(seed, seed + games)
     if jobs <= 1:
-        with _deep_stack():
+        with deep_stack():
             for each in seeds:
                 yield play(spec, each)
         return
@@ -134,7 +137,8 @@ def play_batch(spec: Spec, games: int, seed: int, jobs: int = 1) -> Iterator[Res
 
 
 @contextmanager
-def _deep_stack() -> Iterator[None]:
+def deep_stack() -> Iterator[None]:
+    """Let Python call as deep as events may nest."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, RECURSION_LIMIT))
     try:

@@ -83,7 +83,9 @@ def summarize(results: Sequence[Result]) -> Summary | None:
         winners=_sorted(winners),
         win_rate_by_distance=[round(count / number, 4) for count in won_at],
         win_rate_by_general={
-            general: (played[general], round(won[general] / played[general], 4)) for general in sorted(played) if general
+            general: (played[general], round(won[general] / played[general], 4))
+            for general in sorted(played)
+            if general
         },
         careerists=_mean([game.kingdoms.count("careerist") for game in games]),
         survivors=_mean([len(game.alive) for game in games]),

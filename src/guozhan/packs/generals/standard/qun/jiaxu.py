@@ -67,8 +67,13 @@ class Luanwu(Skill):
     def unleash(self, me: Player, act: Act) -> None:
         for seat in me.others():
             other = me.game.players[seat]
-            if other.alive and other.ask_use("slash", lambda card, other=other: nearest(other, card)) is None:
+            if other.alive and not strikes_nearest(other):
                 other.lose_hp(1)
+
+
+def strikes_nearest(me: Player) -> bool:
+    """Use a 杀 on somebody nearest, if ``me`` wants to."""
+    return me.ask_use("slash", lambda card: nearest(me, card)) is not None
 
 
 def nearest(me: Player, card: Card) -> list[int]:
@@ -110,9 +115,7 @@ class Weimu(Skill):
 
     @trigger(
         USE.becoming,
-        when=lambda me, target: (
-            target.use.card.is_black and target.use.card.type.is_trick and not target.use.card.type.delayed
-        ),
+        when=lambda me, target: target.use.card.is_black and target.use.card.type.is_instant_trick,
     )
     def cancel(self, me: Player, target: TargetOf, act: Act) -> None:
         target.cancel()

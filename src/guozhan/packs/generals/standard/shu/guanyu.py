@@ -27,7 +27,9 @@ class WushengOl(Wusheng):
     """武圣 (online wording): besides, ♦ 杀 reach everybody."""
 
     text = "你可以把一张红色牌当普通【杀】使用或打出。你使用方块【杀】没有距离限制。"
-    text_en = "You may use or play one of your red cards as an ordinary Slash. Your diamond Slashes have no distance limit."
+    text_en = (
+        "You may use or play one of your red cards as an ordinary Slash. Your diamond Slashes have no distance limit."
+    )
 
     @permits(IGNORES_DISTANCE)
     def reach(self, me: Player, card: Card, target: int) -> bool:

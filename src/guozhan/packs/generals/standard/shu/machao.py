@@ -37,7 +37,9 @@ class TieqiClassic(Skill):
 
     id, name, name_en = "tieqi", "铁骑", "Iron Cavalry"
     text = "当你使用【杀】指定一个目标后，你可以判定，若结果为红色，该目标不能使用【闪】响应此【杀】。"
-    text_en = "After your Slash has specified a target you may judge; if red, the target cannot answer that Slash with Dodge."
+    text_en = (
+        "After your Slash has specified a target you may judge; if red, the target cannot answer that Slash with Dodge."
+    )
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family == "slash")
     def charge(self, me: Player, target: TargetOf, act: Act) -> None:

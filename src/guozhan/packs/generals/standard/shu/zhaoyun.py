@@ -45,7 +45,9 @@ class Longdan(LongdanClassic):
     # Only the one who dodged is excluded: the owner may even hit himself.
     @trigger(
         USE.offset,
-        when=lambda me, target: target.use.card.made_by == Longdan.id and target.use.card.family == "slash",
+        when=lambda me, target: (
+            target.offset and target.use.card.made_by == Longdan.id and target.use.card.family == "slash"
+        ),
         parts=[targets(lambda me, draft: [seat for seat in me.game.order() if seat != draft.event.seat])],
     )
     def strike(self, me: Player, target: TargetOf, act: Act) -> None:
@@ -58,9 +60,7 @@ class Longdan(LongdanClassic):
         parts=[
             targets(
                 lambda me, draft: [
-                    seat
-                    for seat in me.others()
-                    if seat != draft.event.use.user and me.game.players[seat].is_wounded
+                    seat for seat in me.others() if seat != draft.event.use.user and me.game.players[seat].is_wounded
                 ]
             )
         ],

@@ -1,0 +1,237 @@
+"""Asking a person: numbered choices, one step at a time, through the stepwise selection."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from guozhan.cli import lookup
+from guozhan.cli.labels import Labels
+from guozhan.core import zones
+from guozhan.core.answers import PASS, Act, Answer, Pass
+from guozhan.core.courses import NEXT, SEATS
+from guozhan.core.selection import Selection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+    from guozhan.core.decisions import Decision
+    from guozhan.rules.game import Game
+
+HELP: Final = """\
+输入选项前的编号。其他命令：
+  b        返回上一步
+  t        桌面          l [N]   最近的N条记录（30）
+  ?        这些命令，以及当前选项所涉及的牌与技能
+  ? 名称   牌、技能、武将的文字，或提到它的规则
+  w        哪些不能选，为什么
+  q        退出对局"""
+# Courses whose only content is a pick: declining is offered beside the items.
+_PICKS: Final = ("pick", "arrange", "give")
+
+
+class Quit(Exception):
+    """The person has left the game, or the input has ended."""
+
+
+class Prompt:
+    """A person at the terminal.
+
+    Attributes:
+        game: the game.
+        seat: the person's seat.
+    """
+
+    def __init__(self, console: Console, game: Game, seat: int, show: Callable[[str], None]) -> None:
+        self.console = console
+        self.game = game
+        self.seat = seat
+        self.labels = Labels(game, seat)
+        self._show = show
+
+    def ask(self, decision: Decision) -> Answer:
+        """The person's answer; where there is nothing to decide it is given at once.
+
+        Raises:
+            Quit: if there is none.
+        """
+        if not decision.actions():
+            return PASS
+        if not decision.optional and decision.is_empty():
+            return decision.default()
+        self._show("before")
+        self.say(f"【你的选择】{self.labels.question(decision)}", style="bold")
+        selection = _start(decision)
+        listed = True
+        while not selection.done:
+            steps = selection.steps()
+            zero = _zero(decision, selection, steps)
+            numbered = [step for step in steps if not isinstance(step, Pass) and step is not NEXT]
+            if listed:
+                self._list(decision, selection, numbered, zero)
+            word = self._read()
+            listed = True
+            if not word.lstrip("-").isdigit():
+                listed = self._command(word, decision, selection)
+                continue
+            number = int(word)
+            if number == 0 and zero is not None:
+                if isinstance(zero, Pass):
+                    return PASS
+                selection.click(zero)
+            elif 1 <= number <= len(numbered):
+                selection.click(numbered[number - 1], len(steps))
+            else:
+                highest = f"{0 if zero is not None else 1}至{len(numbered)}"
+                self.say(f"没有编号{number}，可选{highest}；输入 ? 看帮助")
+                listed = False
+        return selection.answer()
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a line as it is."""
+        self.console.print(text, style=style, markup=False, highlight=False)
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def _read(self) -> str:
+        while True:
+            word = read_line("> ")
+            if word:
+                return word
+            self.say("请输入编号；输入 ? 看帮助")
+
+    def _command(self, word: str, decision: Decision, selection: Selection) -> bool:
+        """Carry out a command; whether the choices are to be listed again."""
+        name, _, rest = word.partition(" ")
+        name = name.lower()
+        if name.startswith(("?", "？")):
+            self._explain((name[1:] + " " + rest).strip(), decision)
+            return False
+        match name:
+            case "q" | "quit" | "exit":
+                raise Quit
+            case "b" | "u" | "back" | "undo":
+                if len(selection.clicks) <= (1 if _is_merged(decision) else 0):
+                    self.say("这已是第一步，不能再返回")
+                    return False
+                selection.undo()
+            case "t":
+                self._show("board")
+            case "l":
+                self._show(f"log {rest or 30}" if (rest or "30").isdigit() else "log 30")
+                return False
+            case "w":
+                reasons = self._reasons(decision, selection, everything=True)
+                self.say("\n".join(reasons) if reasons else "没有其他可说明的")
+                return False
+            case _:
+                self.say(f"不明白“{word}”，请输入编号；输入 ? 看帮助")
+                return False
+        return True
+
+    def _explain(self, name: str, decision: Decision) -> None:
+        ruleset = self.game.ruleset
+        if name:
+            self.say("\n".join(lookup.texts(ruleset, name)))
+            return
+        self.say(HELP)
+        for text in lookup.of_ids(ruleset, decision.concerns()):
+            self.say(text)
+
+    # --- listing -----------------------------------------------------------------------------------------------------
+
+    def _list(self, decision: Decision, selection: Selection, numbered: list[Any], zero: Any) -> None:
+        part = selection.part
+        draft = selection.draft
+        if part is not None and draft is not None:
+            lo, hi = part.bounds(draft)
+            self.say("  " + self.labels.part(part, lo, hi, part.chosen(draft)), style="italic")
+        for i, step in enumerate(numbered, 1):
+            self.say(f"  {i:>2} {self.labels.step(step, decision, part)}")
+        if zero is not None:
+            self.say(f"   0 {self.labels.step(zero, decision, part)}")
+        for reason in self._reasons(decision, selection, everything=False):
+            self.say(f"   – {reason}", style="dim")
+
+    def _reasons(self, decision: Decision, selection: Selection, everything: bool) -> list[str]:
+        """What cannot be chosen here, and why."""
+        part, draft = selection.part, selection.draft
+        if part is not None and draft is not None:
+            if part.error is None or (part.kind != SEATS and not everything):
+                return []
+            others: list[int] = (
+                [seat for seat in range(self.game.size) if self.game.state.seats[seat].alive]
+                if part.kind == SEATS
+                else list(self.game.state.zones[zones.hand(self.seat)])
+            )
+            offered = {*part.items(draft), *part.chosen(draft)}
+            found = [(item, part.error(draft.me, draft, item)) for item in others if item not in offered]
+            return [f"{self.labels.item(part.kind, item, decision)}：{reason}" for item, reason in found if reason]
+        if selection.action is not None or decision.shape != "play":
+            return []
+        if getattr(decision, "need", None) is not None and not everything:
+            return []
+        return self._unusable(decision)
+
+    def _unusable(self, decision: Decision) -> list[str]:
+        """Hand cards and skills that are no course here."""
+        need = getattr(decision, "need", None)
+        kind = need.mode if need is not None else "use"
+        reasons: dict[str, list[str]] = {}
+        for card in self.game.state.zones[zones.hand(self.seat)]:
+            courses = [getattr(action, "card", None) for action in decision.actions()]
+            if any(course is not None and course.ids == (card,) for course in courses):
+                continue
+            reason = decision.errors(Act(kind, cards=(card,)))[0]
+            reasons.setdefault(reason, []).append(self.labels.card(card))
+        lines = [f"{' '.join(cards)}：{reason}" for reason, cards in reasons.items()]
+        if need is None:
+            offered = {action.concerns() for action in decision.actions()}
+            for entry in self.game.sheet(self.seat).actives:
+                skill = entry.skill
+                if entry.slot and skill.id not in offered:
+                    lines.append(f"“{skill.name}”：{decision.errors(Act('skill', skill=skill.id))[0]}")
+        return list(dict.fromkeys(lines))
+
+
+def _is_merged(decision: Decision) -> bool:
+    actions = decision.actions()
+    return decision.optional and len(actions) == 1 and actions[0].kind in _PICKS
+
+
+def _start(decision: Decision) -> Selection:
+    """A selection; where picking is the only course it has begun already."""
+    selection = decision.start()
+    if _is_merged(decision):
+        selection.click(decision.actions()[0])
+    return selection
+
+
+def _zero(decision: Decision, selection: Selection, steps: list[Any]) -> Any:
+    """What the number 0 stands for: declining, or "that is all"; None for nothing."""
+    for step in steps:
+        if isinstance(step, Pass) or step is NEXT:
+            return step
+    return PASS if _is_merged(decision) and len(selection.clicks) == 1 else None
+
+
+def read_line(prompt: str) -> str:
+    """A line of input without blanks around it; what was read from a pipe is shown.
+
+    Raises:
+        Quit: at the end of the input.
+    """
+    if sys.stdin.isatty():
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            raise Quit from None
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        raise Quit
+    print(line.rstrip("\n"))
+    return line.strip()

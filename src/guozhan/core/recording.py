@@ -1,0 +1,180 @@
+"""The part of a game that asks, keeps the answers, and makes copies from them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from guozhan.core import mutate
+from guozhan.core.answers import PASS, Answer
+from guozhan.core.errors import EngineFault
+
+if TYPE_CHECKING:
+    from guozhan.core.decisions import Decision, Together
+    from guozhan.core.events import Event
+    from guozhan.core.facts import Fact
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.core.state import State
+
+MAX_DECISIONS: Final = 20_000
+
+# MAX_DEPTH nested events need more calls than Python allows by default.
+_RECURSION: Final = 20_000
+
+
+def allow_depth() -> None:
+    """Raise the interpreter's recursion limit, never lower it; called wherever a game begins to run."""
+    if sys.getrecursionlimit() < _RECURSION:
+        sys.setrecursionlimit(_RECURSION)
+
+
+def _nobody(decision: Any) -> Any:
+    return PASS
+
+
+class Recorder:
+    """What every game keeps, and how it asks.
+
+    Attributes:
+        ruleset: what it is played with.
+        seed: what the game was made from; 0 for a position.
+        state: the position.
+        stack: events that are being carried out, the innermost last.
+        log: facts in order, or None where no log is kept.
+        asker: answers decisions: ``(Decision | Together) -> Answer | {seat: Answer}``.
+        polite: ask also where there is nothing to answer, so that asking tells nothing.
+        record: answers given so far, or None where none are kept; an entry None stands for a question that was put
+            although nothing could be answered.
+        marks: for each entry of ``record`` how many facts there were when it was given.
+        keep_safe: keep what copies need, see :meth:`branch`.
+        safe: copy of the state at the last safe point, or None where none is kept.
+        since: answers given since then, as in ``record``.
+        chances: results of shuffling since then, in order.
+        foreseen: results that the next shuffles are to have, the next one last.
+        replaying: answers that are taken without asking, the next one last.
+    """
+
+    # Tables that the kernel works out from skills and equipment, when they are first needed.
+    _sheets: list[Any]
+    _watching: dict[Any, Any]
+    _heard: dict[Any, bool]
+    _watchers: dict[Any, Any]
+
+    def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
+        self.ruleset = ruleset
+        self.options = ruleset.options
+        self.seed = 0
+        self.state = state
+        self.size = len(state.seats)
+        self.log = log
+        self.stack: list[Event] = []
+        self.asker: Callable[[Any], Any] = _nobody
+        self.record: list[Any] | None = None
+        self.marks: list[int] = []
+        self.polite = False
+        self.keep_safe = False
+        self.safe: State | None = None
+        self.safe_log = 0
+        self._at_safe = False
+        self.since: list[Any] = []
+        self.chances: list[list[Any]] = []
+        self.foreseen: list[list[Any]] = []
+        self.replaying: list[Any] = []
+        self._safe_tables: Any = None
+
+    def ask(self, decision: Decision) -> Answer:
+        """Put a decision to its seat and return the answer."""
+        if mutate.count_decision(self) > MAX_DECISIONS:
+            self.fault(f"more than {MAX_DECISIONS} decisions in one game")
+        answer: Answer = self.replaying.pop() if self.replaying else self.asker(decision)
+        self.note(answer)
+        return answer
+
+    def ask_public(self, decision: Decision) -> Answer:
+        """Put a question whose cause everybody sees; asked also where nothing can be answered."""
+        if self.replaying:
+            # What could have been answered is not worked out again.
+            if self.replaying[-1] is not None:
+                return self.ask(decision)
+            self.replaying.pop()
+        elif decision.actions():
+            return self.ask(decision)
+        elif self.polite:
+            self.asker(decision)
+        self.note(None)
+        return PASS
+
+    def ask_together(self, together: Together) -> dict[int, Answer]:
+        """Put a decision to several seats at once; the answers by seat (in a race only the one that counts)."""
+        if mutate.count_decision(self) > MAX_DECISIONS:
+            self.fault(f"more than {MAX_DECISIONS} decisions in one game")
+        answers: dict[int, Answer] = self.replaying.pop() if self.replaying else self.asker(together)
+        self.note(answers)
+        return answers
+
+    def note(self, answer: Any) -> None:
+        """Keep an answer, where answers are kept."""
+        if self.record is not None:
+            self.record.append(answer)
+            self.marks.append(len(self.log) if self.log is not None else 0)
+        if self.keep_safe:
+            self.since.append(answer)
+
+    def safe_point(self) -> None:
+        """The main loop could be entered here: keep a copy, if copies are kept."""
+        if self._at_safe:
+            self._at_safe = False
+        elif self.keep_safe and not self.replaying:
+            self.safe = self.state.copy()
+            self.safe_log = len(self.log) if self.log is not None else 0
+            self.since = []
+            self.chances = []
+            # What is worked out from skills and equipment may be shared with copies: a change makes new tables.
+            self._safe_tables = self._sheets[:], self._watching, self._heard, self._watchers
+
+    def branch(self, state: State | None = None) -> Self:
+        """A game that stands at the last safe point and will take the answers given since without asking.
+
+        Args:
+            state: the position to stand at instead; it is not copied, and neither log nor record go with it.
+
+        Raises:
+            ValueError: if no safe copies are kept.
+        """
+        if self.safe is None:
+            raise ValueError("the game keeps no safe copies (keep_safe)")
+        own = state is None
+        twin: Self = type(self)(self.ruleset, self.safe.copy() if state is None else state)
+        twin.seed = self.seed
+        twin.keep_safe = True
+        twin.safe = self.safe if own else twin.state.copy()
+        twin._at_safe = True
+        twin.replaying = self.since[::-1]
+        if not own:
+            twin.log = []
+            return twin
+        sheets, twin._watching, twin._heard, twin._watchers = self._safe_tables
+        twin._sheets = sheets[:]
+        twin._safe_tables = self._safe_tables
+        if self.log is not None:
+            twin.log = self.log[: self.safe_log]
+            twin.safe_log = self.safe_log
+        if self.record is not None:
+            twin.record = self.record[: len(self.record) - len(self.since)]
+            twin.marks = self.marks[: len(twin.record)]
+        return twin
+
+    def fault(self, message: str) -> None:
+        """Report a fault of the engine or of content."""
+        raise EngineFault(
+            message,
+            {
+                "ruleset": self.ruleset.name,
+                "options": self.options,
+                "players": self.size,
+                "seed": self.seed,
+                "stack": [type(event).__name__ for event in self.stack],
+                "answers": self.record or [],
+            },
+        )

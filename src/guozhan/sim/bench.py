@@ -1,0 +1,205 @@
+"""How fast the engine is: one process, random play on the direct path unless it is said otherwise."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+import msgspec
+
+from guozhan.core.session import direct
+from guozhan.games.rulesets import get_ruleset
+from guozhan.rules.game import Game
+from guozhan.sim.batch import Spec, deep_stack, make_bots
+from guozhan.sim.statistics import percentile
+
+SIZES: Final = (4, 8, 12)
+MAIN_SIZE: Final = 8
+STARTS: Final = 5
+# Positions that copies, clones and views are taken of: every so many decisions of a few games.
+EVERY: Final = 7
+SAMPLED_GAMES: Final = 6
+REPEATS: Final = 5
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Random play at one number of players.
+
+    Attributes:
+        players: how many.
+        games: games played.
+        games_per_second, decisions_per_second: speed; a decision counts if it had at least two legal answers.
+        decision_microseconds: time per counted decision, everything included.
+        decisions_per_game: counted decisions.
+    """
+
+    players: int
+    games: int
+    games_per_second: float
+    decisions_per_second: float
+    decision_microseconds: float
+    decisions_per_game: float
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """Times of something in microseconds."""
+
+    median: float
+    p95: float
+    samples: int
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """All measurements.
+
+    Attributes:
+        ruleset: what was played.
+        play: by number of players.
+        events_per_game, windows_per_game: at eight players; windows of timings, whether or not a skill listens.
+        state_copy, clone, view: at eight players, in microseconds.
+        state_bytes: size of a pickled state (protocol 5), median.
+        startup_milliseconds: ``guozhan --help`` in a process of its own, median.
+    """
+
+    ruleset: str
+    python: str
+    play: list[Play]
+    events_per_game: float
+    windows_per_game: float
+    state_copy: Spread
+    clone: Spread
+    view: Spread
+    state_bytes: float
+    startup_milliseconds: float
+
+
+def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
+    """Measure everything; ``seconds`` of random play for each number of players."""
+    with deep_stack():
+        played = []
+        for players in SIZES:
+            progress(f"random play, {players} players")
+            played.append(random_play(Spec(ruleset, players), seconds))
+        progress("events and windows")
+        events, windows = _count_events(Spec(ruleset, MAIN_SIZE), 20)
+        progress("copies, clones and views")
+        copies, clones, views, sizes = _positions(Spec(ruleset, MAIN_SIZE))
+    progress("start-up")
+    return Bench(
+        ruleset=ruleset,
+        python=f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}.{sys.version_info[2]}",
+        play=played,
+        events_per_game=events,
+        windows_per_game=windows,
+        state_copy=_spread(copies),
+        clone=_spread(clones),
+        view=_spread(views),
+        state_bytes=median(sizes),
+        startup_milliseconds=round(_startup(), 1),
+    )
+
+
+def random_play(spec: Spec, seconds: float) -> Play:
+    """Play the games with the seeds from 1 on until the time is over."""
+    ruleset = get_ruleset(spec.ruleset, spec.options)
+    games = decisions = 0
+    _one_game(spec, ruleset, 0)  # what is computed once a ruleset is not measured
+    began = perf_counter()
+    while True:
+        games += 1
+        decisions += _one_game(spec, ruleset, games)
+        elapsed = perf_counter() - began
+        if elapsed >= seconds:
+            break
+    return Play(
+        players=spec.players,
+        games=games,
+        games_per_second=round(games / elapsed, 2),
+        decisions_per_second=round(decisions / elapsed, 1),
+        decision_microseconds=round(elapsed / max(decisions, 1) * 1e6, 1),
+        decisions_per_game=round(decisions / games, 1),
+    )
+
+
+def _one_game(spec: Spec, ruleset: Any, seed: int) -> int:
+    game = Game.new(ruleset, spec.players, seed)
+    bots = make_bots(spec, seed)
+    direct(game, list(bots))
+    game.run()
+    return sum(bot.counted for bot in bots)
+
+
+class _CountingGame(Game):
+    """A game that counts its events and windows."""
+
+    events = 0
+    windows = 0
+
+    def run_event(self, event: Any) -> None:
+        self.events += 1
+        super().run_event(event)
+
+    def window(self, timing: Any, event: Any, subject: int = -1) -> None:
+        self.windows += 1
+        super().window(timing, event, subject)
+
+
+def _count_events(spec: Spec, games: int) -> tuple[float, float]:
+    ruleset = get_ruleset(spec.ruleset, spec.options)
+    events = windows = 0
+    for seed in range(1, games + 1):
+        game = _CountingGame.new(ruleset, spec.players, seed)
+        direct(game, list(make_bots(spec, seed)))
+        game.run()
+        assert isinstance(game, _CountingGame)
+        events += game.events
+        windows += game.windows
+    return round(events / games, 1), round(windows / games, 1)
+
+
+def _best(action: Callable[[], Any]) -> float:
+    """The fastest of a few runs, in microseconds: what it takes when nothing interferes."""
+    times = []
+    for _ in range(REPEATS):
+        began = perf_counter()
+        action()
+        times.append(perf_counter() - began)
+    return min(times) * 1e6
+
+
+def _positions(spec: Spec) -> tuple[list[float], list[float], list[float], list[int]]:
+    copies: list[float] = []
+    clones: list[float] = []
+    views: list[float] = []
+    sizes: list[int] = []
+    for session, seat in _sessions(spec):
+        state = session.game.state
+        copies.append(_best(state.copy))
+        clones.append(_best(lambda session=session: session.clone().close()))  # type: ignore[misc]
+        views.append(_best(lambda session=session, seat=seat: session.view(seat)))  # type: ignore[misc]
+        sizes.append(len(pickle.dumps(state, 5)))
+    return copies, clones, views, sizes
+
+
+def _sessions(spec: Spec) -> Iterator[tuple[Any, int]]:
+    """Sessions of random games, stopped at every so many decisions, with the seat that is asked."""
+    raise NotImplementedError
+
+
+def _spread(times: list[float]) -> Spread:
+    ordered = sorted(times)
+    return Spread(round(median(ordered), 1), round(percentile(ordered, 95), 1), len(ordered))
+
+
+def _startup() -> float:
+    times = []
+    for _ in range(STARTS):
+        began = perf_counter()
+        subprocess.run([sys.executable, "-m", "guozhan", "--help"], check=True, stdout=subprocess.DEVNULL)
+        times.append(perf_counter() - began)
+    return median(times) * 1000

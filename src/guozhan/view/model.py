@@ -1,0 +1,136 @@
+"""What a seat may know, as plain values that cannot be changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from guozhan.core.state import SkillRef
+
+Counter = tuple[str, int, str, int]  # scope, seat, key, value
+
+
+class Pile(msgspec.Struct, frozen=True, array_like=True):
+    """Cards on a general under a name; the known ones first, ``None`` for each that the reader does not know."""
+
+    name: str
+    cards: tuple[int | None, ...]
+
+
+class Judging(msgspec.Struct, frozen=True, array_like=True):
+    """A card in a judgement area and the id of the card type that it lies there as, "" for its own."""
+
+    card: int
+    used_as: str
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat, as the reader may know it.
+
+    Attributes:
+        seat: its number from 0.
+        generals: ids of head and deputy; ``None`` where the reader does not know it, "" where there is none.
+        revealed: mask of the face-up ones (1 head, 2 deputy); ``shown_ever`` of those that have been face up.
+        kingdom, gender: as they show, "" while undetermined.
+        hand_count: number of hand cards.
+        hand: the reader's own hand in order; of another seat the known cards, by id.
+        equips: cards in the equipment area.
+        judge: cards in the judgement area, the last one was placed last.
+        piles: cards on the generals, by name.
+        marks: kinds and numbers of marks, by name.
+        skills: those that the reader may know of: of face-up generals, and all of his own.
+        suppressed: mask of the generals whose skills are invalid this turn.
+        effects: kinds of the lasting effects.
+        skipped: phases of this turn that are skipped.
+    """
+
+    seat: int
+    alive: bool
+    generals: tuple[str | None, str | None]
+    revealed: int
+    shown_ever: int
+    kingdom: str
+    gender: str
+    role: str
+    hp: int
+    max_hp: int
+    armor: int
+    hand_count: int
+    hand: tuple[int, ...]
+    equips: tuple[int, ...]
+    judge: tuple[Judging, ...]
+    piles: tuple[Pile, ...]
+    marks: tuple[tuple[str, int], ...]
+    skills: tuple[SkillRef, ...]
+    effects: tuple[str, ...]
+    skipped: tuple[str, ...]
+    chained: bool
+    stacked: bool
+    away: bool
+    drunk: int
+    void_armor: int
+    suppressed: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may know of a game.
+
+    Attributes:
+        reader: the seat, -1 for an onlooker.
+        draw_pile_count: number of cards in the draw pile.
+        draw_pile: those that the reader knows, each (depth from the top, card).
+        discard_pile: the discard pile, its top last.
+        processing: cards being used, played or judged; the known ones first, ``None`` for each unknown one.
+        outside: cards outside the game, likewise.
+        turn: seat whose turn it is, -1 before the first.
+        phase: the running phase, "" for none; ``phase_seat`` whose.
+        extra_turns: seats of the extra turns to come.
+        counters: what the rules count, each (scope, seat, key, value), such as ("turn", 2, "uses.slash", 1).
+        table: numbers of the mode's own.
+    """
+
+    reader: int
+    seats: tuple[SeatView, ...]
+    draw_pile_count: int
+    draw_pile: tuple[tuple[int, int], ...]
+    discard_pile: tuple[int, ...]
+    processing: tuple[int | None, ...]
+    outside: tuple[int | None, ...]
+    turn: int
+    phase: str
+    phase_seat: int
+    round: int
+    reshuffles: int
+    extra_turns: tuple[int, ...]
+    counters: tuple[Counter, ...]
+    table: tuple[tuple[str, int], ...]
+    fierce: bool
+    over: bool
+    winners: tuple[int, ...]
+    ending: str
+
+    @property
+    def me(self) -> SeatView:
+        """The reader's own seat.
+
+        Raises:
+            IndexError: for an onlooker.
+        """
+        if self.reader < 0:
+            raise IndexError("an onlooker has no seat")
+        return self.seats[self.reader]
+
+
+_encoder: Final = msgspec.json.Encoder()
+_decoder: Final = msgspec.json.Decoder(View)
+
+
+def encode(view: View) -> bytes:
+    """The view as JSON."""
+    return _encoder.encode(view)
+
+
+def decode(data: bytes) -> View:
+    """Read a view from JSON."""
+    return _decoder.decode(data)

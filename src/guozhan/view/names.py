@@ -1,0 +1,94 @@
+"""Chinese names of what ids stand for: terms, zones, generals, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from guozhan.core import zones
+from guozhan.core.state import BOTH, DEPUTY, HEAD
+
+if TYPE_CHECKING:
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.core.state import State
+
+KINGDOM_NAMES: Final = {"wei": "魏", "shu": "蜀", "wu": "吴", "qun": "群", "careerist": "野心家", "": "未确定"}
+GENDER_NAMES: Final = {"male": "男", "female": "女", "": "无"}
+PHASE_NAMES: Final = {
+    "prepare": "准备阶段",
+    "judge": "判定阶段",
+    "draw": "摸牌阶段",
+    "play": "出牌阶段",
+    "discard": "弃牌阶段",
+    "finish": "结束阶段",
+}
+SLOT_NAMES: Final = {HEAD: "主将", DEPUTY: "副将", BOTH: "主将和副将"}
+SUIT_NAMES: Final = {"spade": "黑桃", "heart": "红桃", "club": "梅花", "diamond": "方块", "": "无花色"}
+NATURE_NAMES: Final = {"normal": "", "fire": "火焰", "thunder": "雷电"}
+ENDING_NAMES: Final = {
+    "victory": "达成胜利条件",
+    "standoff": "牌堆耗尽，和局",
+    "round_limit": "达到轮数上限，和局",
+    "nobody_left": "无人存活，和局",
+}
+AREA_NAMES: Final = {zones.HAND: "手牌区", zones.EQUIP: "装备区", zones.JUDGE: "判定区", zones.PILE: "武将牌上"}
+TABLE_NAMES: Final = ("牌堆", "弃牌堆", "处理区", "游戏外")
+TERM_NAMES: Final = {
+    "companion": "珠联璧合",
+    "half_fish": "阴阳鱼",
+    "vanguard": "先驱",
+    "reveal": "明置",
+    "discard": "弃牌",
+    "generals": "选将",
+    "look_at_general": "观看武将牌",
+}
+
+
+def term_text(word: str, ruleset: Ruleset) -> str:
+    """The Chinese name of a skill, card type, general or term by its id."""
+    for found in (ruleset.skills.get(word), ruleset.types.get(word), ruleset.generals.get(word)):
+        if found is not None and found.name:
+            return found.name
+    return TERM_NAMES.get(word, word)
+
+
+def general_text(general: str, ruleset: Ruleset) -> str:
+    """The Chinese name of a general by id, 未知武将 where it is not known."""
+    found = ruleset.generals.get(general)
+    return found.name if found is not None else general or "未知武将"
+
+
+def seat_text(state: State, ruleset: Ruleset, seat: int, known_to: int | None = None) -> str:
+    """A seat with its generals, such as 1号位 曹操/典韦.
+
+    Args:
+        state: the position.
+        ruleset: its ruleset.
+        seat: which seat.
+        known_to: whose knowledge counts for face-down generals; None = everything, face-down ones in parentheses.
+    """
+    seat_state = state.seats[seat]
+    parts = []
+    for slot in (HEAD, DEPUTY):
+        general = seat_state.generals[slot - 1]
+        if not general:
+            continue
+        name = general_text(general, ruleset)
+        if seat_state.revealed & slot:
+            parts.append(name)
+        elif known_to is None or (known_to >= 0 and seat_state.known[slot - 1] >> known_to & 1):
+            parts.append(f"({name})")
+        else:
+            parts.append("暗将")
+    return f"{seat + 1}号位 {'/'.join(parts)}" if parts else f"{seat + 1}号位"
+
+
+def zone_text(zone: int, who: Callable[[int], str], pile: str = "") -> str:
+    """A zone, such as 2号位的手牌区."""
+    if zone < 0:
+        return "无处"
+    if zone < zones.FIRST_SEAT_ZONE:
+        return TABLE_NAMES[zone]
+    kind = zones.kind(zone)
+    area = f"“{pile}”" if kind == zones.PILE and pile else AREA_NAMES[kind]
+    return f"{who(zones.owner(zone))}的{area}"

@@ -1,0 +1,140 @@
+"""From the state to what one seat may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guozhan.core import zones
+from guozhan.core.state import BOTH, SCOPES
+from guozhan.view.model import Judging, Pile, SeatView, View
+
+if TYPE_CHECKING:
+    from guozhan.core.kernel import Kernel
+
+_ONLOOKER_BIT = 29  # no seat has it, but every mask of everybody does
+
+
+def project(game: Kernel, seat: int) -> View:
+    """Everything that a seat (-1 = an onlooker) may know of the game."""
+    # This is called for every decision of every client and bot: plain loops, no helper calls where nothing is hidden.
+    state = game.state
+    table = state.zones
+    known = state.known
+    bit = seat if seat >= 0 else _ONLOOKER_BIT
+    used_as = state.used_as
+    seats = []
+    zone = zones.FIRST_SEAT_ZONE
+    for number, one in enumerate(state.seats):
+        hand = table[zone]
+        equips = table[zone + zones.EQUIP]
+        judge = table[zone + zones.JUDGE]
+        zone += zones.KINDS
+        own = number == seat
+        revealed = one.revealed
+        if own:
+            seen = tuple(hand)
+        elif hand:
+            shown = [card for card in hand if known[card] >> bit & 1]
+            seen = tuple(sorted(shown)) if shown else ()
+        else:
+            seen = ()
+        head, deputy = one.generals
+        head_known, deputy_known = one.known
+        skills = one.skills
+        if not own and revealed != BOTH and skills:
+            skills = tuple([ref for ref in skills if not ref[1] or revealed & ref[1]])
+        seats.append(
+            SeatView(
+                number,
+                one.alive,
+                (
+                    head if not head or head_known >> bit & 1 else None,
+                    deputy if not deputy or deputy_known >> bit & 1 else None,
+                ),
+                revealed,
+                one.shown_ever,
+                one.kingdom,
+                one.gender,
+                one.role,
+                one.hp,
+                one.max_hp,
+                one.armor,
+                len(hand),
+                seen,
+                tuple(equips),
+                tuple([Judging(card, used_as.get(card, "")) for card in judge]) if judge else (),
+                _piles(one.piles, known, bit) if one.piles else (),
+                tuple(sorted(one.marks.items())) if one.marks else (),
+                skills,
+                tuple([effect.kind for effect in one.effects]) if one.effects else (),
+                one.skipped,
+                one.chained,
+                one.stacked,
+                one.away,
+                one.drunk,
+                one.void_armor,
+                one.suppressed,
+            )
+        )
+    pile = table[zones.DRAW_PILE]
+    count = len(pile)
+    lying = [place for place, card in enumerate(pile) if known[card] >> bit & 1]
+    processing = table[zones.PROCESSING]
+    outside = table[zones.OUTSIDE]
+    frame = state.cursor[-1] if state.cursor else None
+    in_phase = frame is not None and frame.kind == "phase"
+    counters = [
+        (name, key[0], key[1], value)
+        for name, counted in zip(SCOPES, state.counters, strict=True)
+        if counted
+        for key, value in counted.items()
+    ]
+    return View(
+        seat,
+        tuple(seats),
+        count,
+        tuple([(count - 1 - place, pile[place]) for place in reversed(lying)]) if lying else (),
+        tuple(table[zones.DISCARD_PILE]),
+        _partly(processing, known, bit) if processing else (),
+        _partly(outside, known, bit) if outside else (),
+        state.turn,
+        frame.name if in_phase and frame is not None else "",
+        frame.seat if in_phase and frame is not None else -1,
+        state.round,
+        state.reshuffles,
+        tuple(state.extra_turns),
+        tuple(counters),
+        tuple(sorted(state.table.items())) if state.table else (),
+        state.fierce,
+        state.over,
+        state.winners,
+        state.ending,
+    )
+
+
+def _partly(lying: list[int], known: list[int], bit: int) -> tuple[int | None, ...]:
+    """The known cards by id, then ``None`` for each other one, so that positions tell nothing."""
+    seen = sorted([card for card in lying if known[card] >> bit & 1])
+    return (*seen, *(None,) * (len(lying) - len(seen)))
+
+
+def _piles(piles: dict[str, list[int]], known: list[int], bit: int) -> tuple[Pile, ...]:
+    return tuple([Pile(name, _partly(piles[name], known, bit)) for name in sorted(piles)])
+
+
+def empty_view(seat: int, players: int) -> View:
+    """The view of a seat before anything has happened, to which the facts of a game can be applied."""
+    blank = SeatView(
+        0, True, ("", ""), 0, 0, "", "", "", 4, 4, 0, 0, (), (), (), (), (), (), (), (),
+        False, False, False, 0, 0, 0,
+    )  # fmt: skip
+    return View(
+        seat,
+        tuple(replace(blank, seat=number) for number in range(players)),
+        0, (), (), (), (), -1, "", -1, 0, 0, (), (), (), False, False, (), "",
+    )  # fmt: skip
+
+
+__all__ = ["empty_view", "project"]

@@ -1,0 +1,164 @@
+"""Derived values that go with a decision, so that no client and no bot works out a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from guozhan.core import zones
+from guozhan.core.answers import Act
+from guozhan.core.offers import SkillAction
+
+if TYPE_CHECKING:
+    from guozhan.core.decisions import Decision
+    from guozhan.core.kernel import Kernel
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One course that the asked player may take.
+
+    Attributes:
+        kind: "use", "play", "skill", "recast", "marker", "reveal", "pick", "yes", "arrange" or "give".
+        skill: id of the skill invoked, or that makes the card.
+        name: id of the card type that a conversion makes.
+        cards: the cards that it is about, where they are fixed.
+        reveals: mask of the generals that it turns face up for certain.
+        parts: what has to be filled in, each (field, kind of the items).
+    """
+
+    kind: str
+    skill: str = ""
+    name: str = ""
+    cards: tuple[int, ...] = ()
+    reveals: int = 0
+    parts: tuple[tuple[str, str], ...] = ()
+
+
+class About(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a decision is about: a seat (the dying one), or a card, who uses it and on whom."""
+
+    seat: int = -1
+    word: str = ""
+    cards: tuple[int, ...] = ()
+    target: int = -1
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A decision in plain values, with what the asked seat needs to know to make it.
+
+    Attributes:
+        topic: a card family, a skill id or a rule term.
+        public: everybody may know that this seat is asked, and for what.
+        items: of a choice, what may be chosen: how many, of what kind, with which texts, of whose cards.
+        courses: the possible courses.
+        playable: hand cards with which some course begins.
+        reasons: why each other hand card cannot be used or played as it is printed.
+        distances: to each seat, -1 to the dead; ``in_range`` the seats within the attack range.
+        hand_limit: the most hand cards that the seat may keep.
+    """
+
+    seat: int
+    shape: str
+    topic: str
+    about: About | None
+    optional: bool
+    public: bool
+    items: tuple[int | str, ...]
+    kind: str
+    lo: int
+    hi: int
+    labels: tuple[tuple[str, str], ...]
+    owner: int
+    courses: tuple[Course, ...]
+    playable: tuple[int, ...]
+    reasons: tuple[tuple[int, str], ...]
+    distances: tuple[int, ...]
+    in_range: tuple[int, ...]
+    attack_range: int
+    hand_limit: int
+
+
+def sheet(game: Kernel, decision: Decision) -> Sheet:
+    """What the asked seat needs to know for a decision. It asks nobody and changes nothing."""
+    seat = decision.seat
+    # The rules' handle and game, of which the view knows only these questions.
+    me: Any = game.players[seat]
+    rules: Any = game
+    seats = game.state.seats
+    courses = tuple(course(action, decision) for action in decision.actions())
+    playable = tuple(dict.fromkeys(card for one in courses for card in one.cards))
+    given: Any = decision
+    return Sheet(
+        seat,
+        decision.shape,
+        decision.topic,
+        about(decision.about),
+        decision.optional,
+        decision.public,
+        tuple(getattr(given, "items", ()) or getattr(given, "dealt", ())),
+        getattr(given, "kind", ""),
+        getattr(given, "lo", 0),
+        getattr(given, "hi", 0),
+        tuple(getattr(given, "labels", {}).items()),
+        getattr(given, "owner", -1),
+        courses,
+        playable,
+        _reasons(game, decision, playable) if decision.shape == "play" else (),
+        tuple(me.distance_to(other) if seats[other].alive else -1 for other in range(game.size)),
+        tuple(other for other in range(game.size) if seats[other].alive and me.in_range(other)),
+        me.attack_range,
+        rules.hand_limit(seat),
+    )
+
+
+def course(action: Any, decision: Decision) -> Course:
+    """A course in plain values."""
+    draft = action.draft(decision)
+    reveals = draft.reveal
+    if isinstance(action, SkillAction) and action.hidden:
+        reveals = action.entry.slot
+    return Course(
+        action.kind,
+        getattr(action, "skill", ""),
+        getattr(action, "name", ""),
+        tuple(draft.cards),
+        reveals,
+        tuple((part.field, part.kind) for part in action.parts()),
+    )
+
+
+def about(what: Any) -> About | None:
+    """What a decision is about, in plain values."""
+    if what is None:
+        return None
+    if isinstance(what, int):
+        return About(what)
+    if isinstance(what, str):
+        return About(word=what)
+    use = getattr(what, "use", what)  # the target of a use, or the use itself
+    card = getattr(use, "card", None)
+    if card is not None and hasattr(use, "user"):
+        target = what.seat if use is not what else -1
+        return About(use.user, card.type.id, card.ids, target)
+    seat = getattr(what, "seat", -1)
+    return About(seat, getattr(what, "reason", ""), target=getattr(what, "other", -1))
+
+
+def _reasons(game: Kernel, decision: Decision, playable: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    need = getattr(decision, "need", None)
+    kind = need.mode if need is not None else "use"
+    found = []
+    for card in game.state.zones[zones.hand(decision.seat)]:
+        if card not in playable:
+            reasons = decision.errors(Act(kind, cards=(card,)))
+            found.append((card, reasons[0] if reasons else ""))
+    return tuple(found)
+
+
+_encoder: Final = msgspec.json.Encoder()
+
+
+def encode(sheet: Sheet) -> bytes:
+    """The sheet as JSON."""
+    return _encoder.encode(sheet)

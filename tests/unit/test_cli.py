@@ -1,0 +1,134 @@
+"""The command line: mistakes, start, simulate."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from guozhan.cli import COMMANDS, main
+from guozhan.sim.batch import Spec, play, play_batch
+from guozhan.sim.statistics import percentile, spread, summarize
+
+
+def loaded(arguments: Sequence[str]) -> set[str]:
+    """The modules that the command ``guozhan`` has imported when it ends, in a process of its own."""
+    code = "import sys; from guozhan.cli import main\ntry: main(sys.argv[1:])\nexcept SystemExit: pass\n"
+    code += "print('\\n'.join(sys.modules))"
+    result = subprocess.run([sys.executable, "-c", code, *arguments], check=True, capture_output=True, text=True)
+    return set(result.stdout.splitlines())
+
+
+def refused(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line with which a command line is refused."""
+    try:
+        status = main(arguments)
+    except SystemExit as leaving:
+        status = leaving.code if isinstance(leaving.code, int) else 1
+    captured = capsys.readouterr()
+    assert status == 2
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert captured.err.startswith("guozhan")
+    return captured.err
+
+
+def test_help_loads_no_content_and_no_library() -> None:
+    modules = loaded(["--help"])
+    assert not [name for name in modules if name.startswith(("rich", "ruamel", "guozhan.rules", "guozhan.packs"))]
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_the_help_of_a_command_is_quick_to_load(command: str) -> None:
+    modules = loaded([command, "--help"])
+    assert not [name for name in modules if name.startswith(("rich", "ruamel", "guozhan.packs"))]
+
+
+def test_rules_load_no_content() -> None:
+    modules = loaded(["rules"])
+    assert not [name for name in modules if name.startswith(("rich", "ruamel", "guozhan.rules.", "guozhan.packs"))]
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("guozhan 0.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ([], "name a command: play"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["simulate", "--players", "13"], "2 to 12 players"),
+        (["simulate", "--players", "many"], "'many' is not a whole number"),
+        (["simulate", "--games", "0"], "at least 1"),
+        (["simulate", "--bots", "genius"], "unknown bot 'genius'; there is random"),
+        (["simulate", "--ruleset", "poker"], "there are guozhan-2012, guozhan-2018"),
+        (["simulate", "--option", "deck"], "NAME=VALUE"),
+        (["simulate", "--option", "dek=standard"], "did you mean 'deck'"),
+        (["simulate", "--option", "round_limit=x"], "not a number from 0"),
+        (["play", "--players", "4", "--seat", "5"], "only 4 players"),
+        (["play", "--seat", "0"], "at least 1"),
+        (["play", "--save", "/nowhere/at/all.json"], "no folder"),
+        (["bench", "--seconds", "0"], "between 0 and"),
+    ],
+)
+def test_mistakes_are_named_in_one_line(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert word in refused(arguments, capsys)
+
+
+def test_simulate_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--players", "4", "--games", "5", "--jobs", "1"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("games       5 (seeds 1 to 5)")
+    for word in ("endings", "winners", "rounds", "turns", "decisions", "careerists", "survivors", "  +3 "):
+        assert word in text
+
+
+def test_the_result_does_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    outputs = []
+    for jobs in ("1", "2"):
+        arguments = ["simulate", "--players", "5", "--games", "9", "--seed", "40", "--jobs", jobs, "--json"]
+        assert main(arguments) == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    summary = json.loads(outputs[0])
+    assert summary["games"] == 9
+    assert (summary["first_seed"], summary["last_seed"]) == (40, 48)
+    assert sum(summary["winners"].values()) == sum(summary["endings"].values()) == 9
+    assert len(summary["win_rate_by_distance"]) == 5
+    assert sum(played for played, _ in summary["win_rate_by_general"].values()) == 9 * 5 * 2
+
+
+def test_an_interrupted_simulation_keeps_what_is_finished(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*args: object) -> object:
+        yield from play_batch(Spec("guozhan-2018", 4), 3, 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("guozhan.sim.batch.play_batch", interrupted)
+    assert main(["simulate", "--players", "4", "--games", "100", "--jobs", "1"]) == 130
+    captured = capsys.readouterr()
+    assert captured.out.startswith("games       3 (seeds 1 to 3)")
+    assert "interrupted after 3 of 100 games" in captured.err
+
+
+def test_the_summary_of_games() -> None:
+    spec = Spec("guozhan-2018", 4)
+    results = [play(spec, seed) for seed in range(6)]
+    summary = summarize(results)
+    assert summary == summarize(list(reversed(results)))
+    assert summary is not None
+    wins = sum(len(result.winners) for result in results)
+    assert sum(rate * 6 for rate in summary.win_rate_by_distance) == pytest.approx(wins, abs=0.01)
+    assert summary.faults == []
+    assert summarize([]) is None
+
+
+def test_spread() -> None:
+    numbers = spread([5, 1, 4, 2, 3])
+    assert (numbers.mean, numbers.median, numbers.p95, numbers.least, numbers.most) == (3, 3, 5, 1, 5)
+    assert percentile([7], 95) == 7
+    assert percentile(list(range(1, 101)), 95) == 95
