@@ -16,13 +16,16 @@ def test_a_field_without_kind_is_a_type_error():
 def test_an_undeclared_attribute_is_refused():
     frame = Frame("turn", 0)
     with pytest.raises(AttributeError):
-        frame.nonsense = 1
+        frame.nonsense = 1  # type: ignore[attr-defined]
 
 
 def test_copy_shares_nothing_that_changes():
     class Sample(Record):
         FIELDS = {"number": VALUE, "items": LIST, "table": DICT}
         __slots__ = tuple(FIELDS)
+        number: int
+        items: list[int]
+        table: dict[str, int]
 
     sample = Sample()
     sample.number, sample.items, sample.table = 1, [1, 2], {"a": 1}

@@ -13,7 +13,6 @@ from guozhan.core.errors import MalformedError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from guozhan.core.decisions import Decision
     from guozhan.core.facts import Fact
     from guozhan.core.session import Controller, Session
     from guozhan.rules.game import Game
@@ -63,6 +62,7 @@ class Match:
     def play(self) -> int:
         """Play to the end, or until the person leaves."""
         from guozhan.cli.prompt import Prompt, Quit
+        from guozhan.cli.result import print_result
 
         status = 0
         who = "观战" if self.args.auto else f"你是{self.seat + 1}号位，输入 ? 看帮助"
@@ -82,7 +82,7 @@ class Match:
                 if self.args.auto or not game.state.seats[max(self.seat, 0)].alive:
                     self.show("log")
             self.show("log")
-            self.print_result()
+            print_result(self.console, self.log, self.args.players, self.ruleset)
         except Quit:
             self.say("对局中止。")
         except KeyboardInterrupt:
@@ -132,31 +132,9 @@ class Match:
         if what in ("board", "before"):
             print_board(self.console, view, self.ruleset, lambda other: distance(self.game, self.seat, other))
 
-    def print_result(self) -> None:
-        """Who has won, and who was what."""
-        print_result(self.console, self.game)
-
-
-def print_result(console: Console, game: Game) -> None:
-    """Who has won, and who was what."""
-    from guozhan.view.names import ENDING_NAMES, KINGDOM_NAMES, general_text
-
-    state = game.state
-    console.print(f"\n结局：{ENDING_NAMES.get(state.ending, state.ending)}", markup=False, highlight=False)
-    for i, seat in enumerate(state.seats):
-        generals = "/".join(general_text(general, game.ruleset) for general in seat.generals if general)
-        kingdom = KINGDOM_NAMES.get(seat.kingdom, seat.kingdom)
-        words = [f"{i + 1}号位", generals, kingdom, "存活" if seat.alive else "阵亡"]
-        if i in state.winners:
-            words.append("胜利")
-        console.print("  " + "  ".join(words), markup=False, highlight=False)
-
 
 def make_console() -> Console:
     """The terminal; a wide one for a pipe, which has no width of its own."""
     from rich.console import Console
 
     return Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, soft_wrap=True)
-
-
-__all__ = ["Decision", "Match", "add_arguments", "print_result", "run"]

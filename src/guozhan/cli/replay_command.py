@@ -35,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--seat", type=whole_number(1), metavar="N", help="see it as seat N does (as an onlooker)")
     eyes.add_argument("--all", action="store_true", help="see everything")
-    parser.add_argument("--step", action="store_true", help="go through it step by step, also if the input is no terminal")
+    parser.add_argument(
+        "--step", action="store_true", help="go through it step by step, also if the input is no terminal"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,9 +75,7 @@ class Viewer:
         seat: the reader; -1 = an onlooker, EVERYTHING = no secrets.
     """
 
-    def __init__(
-        self, console: Console, ruleset: Ruleset, players: int, facts: Sequence[Fact], seat: int
-    ) -> None:
+    def __init__(self, console: Console, ruleset: Ruleset, players: int, facts: Sequence[Fact], seat: int) -> None:
         self.console = console
         self.ruleset = ruleset
         self.players = players
@@ -167,7 +167,7 @@ class Viewer:
         """Print how it ended."""
         from guozhan.cli.result import print_result
 
-        print_result(self.console, self.view, self.ruleset)
+        print_result(self.console, self.facts, self.players, self.ruleset)
 
     def interact(self, start: int) -> None:
         """Step through it as the person says."""

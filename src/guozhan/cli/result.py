@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.cli.board import generals
+from guozhan.view.apply import apply
 from guozhan.view.names import ENDING_NAMES, KINGDOM_NAMES
+from guozhan.view.project import empty_view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
+    from guozhan.core.facts import Fact
     from guozhan.core.ruleset import Ruleset
-    from guozhan.view.model import View
 
 
-def print_result(console: Console, view: View, ruleset: Ruleset) -> None:
-    """Print the winners and all that the reader knows of everybody's generals."""
+def print_result(console: Console, facts: Sequence[Fact], players: int, ruleset: Ruleset) -> None:
+    """Print what all the facts come to: nothing is a secret any more, and what is still face down is in parentheses."""
+    view = apply(empty_view(-1, players), facts)
     lines = ["", f"结局：{ENDING_NAMES.get(view.ending, view.ending)}"]
     for one in view.seats:
         kingdom = KINGDOM_NAMES.get(one.kingdom, one.kingdom)

@@ -277,7 +277,10 @@ class OrderAction(Action):
         return Arranged(tuple((label, tuple(draft.piles.get(label, ()))) for label in ("top", "bottom")))
 
     def matches(self, answer: Answer) -> bool:
-        return isinstance(answer, Arranged) and {label for label, _ in answer.piles} <= {"top", "bottom"}
+        if not isinstance(answer, Arranged):
+            return False
+        labels = [label for label, _ in answer.piles]
+        return len(labels) == len(set(labels)) and set(labels) <= {"top", "bottom"}
 
     def picks(self, answer: Answer, part: Part) -> Sequence[Any]:
         assert isinstance(answer, Arranged) and isinstance(part, PilePart)
@@ -322,7 +325,17 @@ class DistributeAction(Action):
         return Arranged(tuple((seat, tuple(cards)) for seat, cards in sorted(draft.piles.items(), key=str) if cards))
 
     def matches(self, answer: Answer) -> bool:
-        return isinstance(answer, Arranged) and all(isinstance(label, int) for label, _ in answer.piles)
+        if not isinstance(answer, Arranged):
+            return False
+        # Each receiver once, each card once, and no card but those that are given out.
+        labels = [label for label, _ in answer.piles]
+        given = [card for _, cards in answer.piles for card in cards]
+        return (
+            all(isinstance(label, int) for label in labels)
+            and len(labels) == len(set(labels))
+            and len(given) == len(set(given))
+            and set(given) <= set(self.cards)
+        )
 
     def picks(self, answer: Answer, part: Part) -> Sequence[Any]:
         assert isinstance(answer, Arranged) and isinstance(part, ReceiverPart)

@@ -267,15 +267,20 @@ def discard_leftovers(game: Kernel) -> None:
 
 def roll(game: Kernel, stream: int, bound: int) -> int:
     """A random number from 0 to ``bound - 1`` of one stream."""
-    return rng.below(game.state.rng, stream, bound)
+    value = rng.below(game.state.rng, stream, bound)
+    if game.foreseen:
+        value = game.foreseen.pop()[0]
+    if game.keep_safe:
+        game.chances.append((stream, [value]))
+    return value
 
 
 def shuffled(game: Kernel, stream: int, items: Sequence[Any]) -> list[Any]:
     """The items in random order."""
-    if game.foreseen:
-        return game.foreseen.pop()
     mixed = list(items)
     rng.shuffle(game.state.rng, stream, mixed)
+    if game.foreseen:
+        mixed = game.foreseen.pop()
     if game.keep_safe:
-        game.chances.append(mixed[:])
+        game.chances.append((stream, mixed[:]))
     return mixed

@@ -169,12 +169,11 @@ def reshuffle(game: Kernel) -> None:
     state = game.state
     cards = state.zones[zones.DISCARD_PILE]
     state.zones[zones.DISCARD_PILE] = []
+    rng.shuffle(state.rng, rng.DECK, cards)
     if game.foreseen:
         cards = game.foreseen.pop()
-    else:
-        rng.shuffle(state.rng, rng.DECK, cards)
-        if game.keep_safe:
-            game.chances.append(cards[:])
+    if game.keep_safe:
+        game.chances.append((rng.DECK, cards[:]))
     for card in cards:
         state.place[card] = zones.DRAW_PILE
         state.known[card] = 0

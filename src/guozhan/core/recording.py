@@ -49,10 +49,13 @@ class Recorder:
         marks: for each entry of ``record`` how many facts there were when it was given.
         keep_safe: keep what copies need, see :meth:`branch`.
         safe: copy of the state at the last safe point, or None where none is kept.
-        since: answers given since then, as in ``record``.
-        chances: results of shuffling since then, in order.
-        foreseen: results that the next shuffles are to have, the next one last.
+        since: answers given since then, as in ``record``; ``since_offers`` has for each the seat whose skills it is
+            about, -1 where it answers something else.
+        chances: results of chance since then, in order, each with its stream.
+        foreseen: results that chance is to have next, the next one last.
         replaying: answers that are taken without asking, the next one last.
+        remap: takes an answer from ``replaying`` in a changed world, ``(decision) -> answer``, or None.
+        skip: answers a decision before anybody is asked, or returns None; None where nothing is skipped.
     """
 
     # Tables that the kernel works out from skills and equipment, when they are first needed.
@@ -78,17 +81,20 @@ class Recorder:
         self.safe_log = 0
         self._at_safe = False
         self.since: list[Any] = []
-        self.chances: list[list[Any]] = []
+        self.since_offers: list[int] = []
+        self.chances: list[tuple[int, list[Any]]] = []
         self.foreseen: list[list[Any]] = []
         self.replaying: list[Any] = []
+        self.remap: Callable[[Any], Any] | None = None
+        self.skip: Callable[[Any], Any] | None = None
         self._safe_tables: Any = None
 
     def ask(self, decision: Decision) -> Answer:
         """Put a decision to its seat and return the answer."""
         if mutate.count_decision(self) > MAX_DECISIONS:
             self.fault(f"more than {MAX_DECISIONS} decisions in one game")
-        answer: Answer = self.replaying.pop() if self.replaying else self.asker(decision)
-        self.note(answer)
+        answer: Answer = self._replayed(decision) if self.replaying else self.asker(decision)
+        self.note(answer, decision.seat if decision.shape == "which-next" else -1)
         return answer
 
     def ask_public(self, decision: Decision) -> Answer:
@@ -109,26 +115,31 @@ class Recorder:
         """Put a decision to several seats at once; the answers by seat (in a race only the one that counts)."""
         if mutate.count_decision(self) > MAX_DECISIONS:
             self.fault(f"more than {MAX_DECISIONS} decisions in one game")
-        answers: dict[int, Answer] = self.replaying.pop() if self.replaying else self.asker(together)
+        answers: dict[int, Answer] = self._replayed(together) if self.replaying else self.asker(together)
         self.note(answers)
         return answers
 
-    def note(self, answer: Any) -> None:
+    def _replayed(self, decision: Decision | Together) -> Any:
+        return self.replaying.pop() if self.remap is None else self.remap(decision)
+
+    def note(self, answer: Any, offer: int = -1) -> None:
         """Keep an answer, where answers are kept."""
         if self.record is not None:
             self.record.append(answer)
             self.marks.append(len(self.log) if self.log is not None else 0)
         if self.keep_safe:
             self.since.append(answer)
+            self.since_offers.append(offer)
 
     def safe_point(self) -> None:
         """The main loop could be entered here: keep a copy, if copies are kept."""
         if self._at_safe:
             self._at_safe = False
-        elif self.keep_safe and not self.replaying:
+        elif self.keep_safe:
             self.safe = self.state.copy()
             self.safe_log = len(self.log) if self.log is not None else 0
             self.since = []
+            self.since_offers = []
             self.chances = []
             # What is worked out from skills and equipment may be shared with copies: a change makes new tables.
             self._safe_tables = self._sheets[:], self._watching, self._heard, self._watchers
@@ -151,8 +162,10 @@ class Recorder:
         twin.safe = self.safe if own else twin.state.copy()
         twin._at_safe = True
         twin.replaying = self.since[::-1]
+        twin.foreseen = [result for _, result in reversed(self.chances)]
         if not own:
             twin.log = []
+            twin._safe_tables = [None] * self.size, {}, {}, {}
             return twin
         sheets, twin._watching, twin._heard, twin._watchers = self._safe_tables
         twin._sheets = sheets[:]

@@ -52,6 +52,11 @@ class Session:
         return [asked]
 
     @property
+    def given(self) -> dict[int, Answer]:
+        """Answers, by seat, of those who have answered the question that is put to several at once."""
+        return dict(self._given)
+
+    @property
     def together(self) -> Together | None:
         """The question that is put to several seats at once, if it is one."""
         return self._asked if isinstance(self._asked, Together) else None
@@ -110,6 +115,11 @@ class Session:
         twin._given = dict(self._given)
         return twin
 
+    def resume(self, value: Any) -> None:
+        """Go on with an answer that is known to be legal (of several seats: by seat), for replays."""
+        self.version += 1
+        self._resume(value)
+
     def _resume(self, value: Any) -> None:
         self._asked = None
         self._given = {}
@@ -119,6 +129,10 @@ class Session:
         self._asked = asked if isinstance(asked, (Decision, Together)) else None
 
     def _ask(self, decision: Decision | Together) -> Any:
+        if self.game.skip is not None:
+            answer = self.game.skip(decision)
+            if answer is not None:
+                return answer
         parent = self._fiber.parent
         assert parent is not None
         return parent.switch(decision)

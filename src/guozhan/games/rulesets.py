@@ -71,7 +71,9 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         for each in (source, *source.effects):
             skills[each.id] = each()
     mode = KingdomWars()
-    return Ruleset(name, options, types, cards, generals, skills, mode, mode.rule_skills, mode.fierce_skills, content_hash)
+    return Ruleset(
+        name, options, types, cards, generals, skills, mode, mode.rule_skills, mode.fierce_skills, content_hash
+    )
 
 
 @cache

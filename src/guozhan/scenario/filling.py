@@ -148,7 +148,7 @@ class Filler:
         part = parts[index]
         wanted = given.get(part.field)
         if wanted is None:
-            yield from self._try(action, draft, index, given, problems, None)
+            yield from self._left_open(action, draft, index, given, problems)
             return
         taken = 0
         problem = ""
@@ -181,6 +181,25 @@ class Filler:
             return (part.error(draft.me, draft, item) if part.error else "") or f"不能选择：{wanted}"
         part.add(draft, item)
         return ""
+
+    def _left_open(
+        self,
+        action: Action,
+        draft: Draft,
+        index: int,
+        given: Mapping[str, Sequence[Wanted]],
+        problems: list[str],
+    ) -> Iterator[Answer]:
+        """A part about which nothing is said: left empty where that is legal, else everything that is possible."""
+        part = action.parts()[index]
+        if part.bounds(draft)[0] == 0 and not part.chosen(draft):
+            empty = False
+            for answer in self._complete(action, draft, index + 1, given, problems):
+                empty = True
+                yield answer
+            if empty:
+                return
+        yield from self._try(action, draft, index, given, problems, None)
 
     def _try(
         self,

@@ -42,6 +42,7 @@ from guozhan.scenario.vocabulary import Vocabulary
 
 Status = Literal["passed", "failed", "skipped"]
 _REFUSALS: Final = 3
+_CHECKS: Final = (ExpectStep, AskedStep, NotAskedStep, IllegalStep)
 _ACTS: Final = (UseStep, SkillStep, RecastStep, MarkerStep, TransferStep)
 
 
@@ -206,7 +207,7 @@ class Run:
     def _one(self, decision: Decision) -> bool:
         """Answer one decision; False if the run stops at it, because only checks were left to be made."""
         if self._is_empty(decision):
-            self._answer(decision, decision.default(), quiet=True)
+            self._answer_empty(decision)
             return True
         self._meet([decision])
         if self._stops_before(decision):
@@ -307,7 +308,7 @@ class Run:
                 reading = StepReader(decision, self.vocabulary).read(step.step)
                 if reading.answer is not None:
                     raise Failed(step.line, f"is legal: {answer_text(decision, reading.answer)}")
-                if reading.is_open:
+                if reading.is_open and _says_nothing(step):
                     raise Failed(step.line, "could be completed to a legal answer")
                 reasons = reading.reasons
         self.trace.note(f"不合法：{'；'.join(reasons)}")
@@ -327,7 +328,7 @@ class Run:
         if not self.steps:
             return None
         head = self.steps[0]
-        if isinstance(head, (ExpectStep, AskedStep, NotAskedStep, IllegalStep)) or not reader.is_meant(head):
+        if isinstance(head, _CHECKS) or not reader.is_meant(head):
             return None
         reading = reader.read(head, self.steps[1:])
         if reading.answer is None and isinstance(decision, Idle) and isinstance(head, _ACTS):
@@ -336,6 +337,17 @@ class Run:
         if reading.answer is None:
             self.refusals.append(f"it did not answer: {decision_text(decision)} ({'; '.join(reading.reasons)})")
         return reading
+
+    def _answer_empty(self, decision: Decision) -> None:
+        """Answer where there is nothing to decide; a step for it would never be reached, and the message tells why."""
+        answer = decision.default()
+        if not decision.optional:
+            self.trace.note(f"＝{decision.seat + 1}号位：{answer_text(decision, answer)}（别无选择）")
+            head = self.steps[0] if self.steps else None
+            if head is not None and not isinstance(head, _CHECKS):
+                if StepReader(decision, self.vocabulary).read(head).answer is not None:
+                    self.refusals.append(f"no step is needed where there is no choice: {decision_text(decision)}")
+        self._answer(decision, answer, quiet=True)
 
     def _take(self, decision: Decision, reading: Reading) -> None:
         """Give the answer, and go on in the script."""
@@ -352,6 +364,7 @@ class Run:
     def _decline(self, decision: Decision, reading: Reading | None) -> None:
         reasons = f" ({'; '.join(reading.reasons)})" if reading is not None and reading.reasons else ""
         line = self.steps[0].line if self.steps else self.scenario.line
+        reasons += "".join(f"\n{refusal}" for refusal in self.refusals[-_REFUSALS:])
         if not decision.optional:
             raise Failed(line, f"a decision that must be made is not in the script{reasons}\n{_listing(decision)}")
         idle = isinstance(decision, Idle)
@@ -383,6 +396,12 @@ class Run:
 
     def _pending(self) -> list[Decision]:
         return [decision for decision in self._session.pending if not isinstance(decision, Halt)]
+
+
+def _says_nothing(step: IllegalStep) -> bool:
+    """It only names a skill: what could be refused is invoking it at all."""
+    answer = step.step
+    return isinstance(answer, SkillStep) and answer.cards is None and answer.to is None and answer.option is None
 
 
 def _listing(decision: Decision) -> str:

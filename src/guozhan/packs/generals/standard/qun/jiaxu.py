@@ -36,7 +36,7 @@ class WanshaBan(Effect):
 class Wansha(Skill):
     """完杀: in the own turn nobody else may save the dying."""
 
-    id, name, name_en = "wansha", "完杀", "No Way Out"
+    id, name, name_en = "wansha", "完杀", "Doomed to Die"
     text = "锁定技，当一名角色于你的回合内进入濒死状态后，直至此次濒死结算结束，除你与其外的角色不能使用【桃】。"
     text_en = (
         "Locked: when a character is dying in your turn, only you and that character can use Peach until it is over."
@@ -52,7 +52,7 @@ class Wansha(Skill):
 class Luanwu(Skill):
     """乱武: everybody strikes whoever is nearest, or bleeds."""
 
-    id, name, name_en = "luanwu", "乱武", "Chaos of Arms"
+    id, name, name_en = "luanwu", "乱武", "Chaos of War"
     text = (
         "限定技，出牌阶段，你可以令所有其他角色依次选择一项：1.对其距离最近的另一名角色使用一张【杀】（不计入次数）；"
         "2.失去1点体力。"

@@ -14,7 +14,7 @@ from guozhan.rules.using import TargetOf, Use
 class Wushuang(Skill):
     """无双: two 闪 against his 杀, two 杀 each time in a 决斗 with him."""
 
-    id, name, name_en = "wushuang", "无双", "Without Equal"
+    id, name, name_en = "wushuang", "无双", "Peerless"
     text = (
         "锁定技，当你使用的【杀】指定目标后，目标须依次使用两张【闪】方能抵消；"
         "当你使用【决斗】指定目标后，或当你成为【决斗】的目标后，与你决斗的角色每次须依次打出两张【杀】。"

@@ -39,7 +39,7 @@ def discard_one(me: Player, skill: str, seat: int) -> int:
 class Jianchu(Skill):
     """鞬出: discard a card of a 杀's target; equipment costs it the 闪, anything else is paid with the 杀."""
 
-    id, name, name_en = "jianchu", "鞬出", "Drawn from the Quiver"
+    id, name, name_en = "jianchu", "鞬出", "Quiver Out"
     text = (
         "当你使用【杀】指定目标后，你可以弃置其一张牌。若此牌为装备牌，其不能使用【闪】抵消此【杀】；"
         "若不为装备牌，其获得此【杀】的实体牌。"

@@ -16,7 +16,7 @@ from guozhan.rules.timings import DEATH, DYING, MOVE
 class Sijian(Skill):
     """死谏: with the last hand card gone, discard a card of another."""
 
-    id, name, name_en = "sijian", "死谏", "Dying Remonstrance"
+    id, name, name_en = "sijian", "死谏", "Admonish unto Death"
     text = "当你失去手牌后，若你没有手牌，你可以弃置一名其他角色的一张牌。"
     text_en = "After you lose hand cards and have none left, you may discard a card of another character."
 
@@ -43,7 +43,7 @@ def allied(me: Player, seat: int) -> bool:
 class Suishi(Skill):
     """随势: the fortunes of the own kingdom."""
 
-    id, name, name_en = "suishi", "随势", "Riding the Tide"
+    id, name, name_en = "suishi", "随势", "Drift with Events"
     text = (
         "锁定技，当其他角色因受到伤害而进入濒死状态时，若伤害来源与你势力相同，你摸一张牌；"
         "当其他角色死亡时，若其与你势力相同，你失去1点体力。"

@@ -9,7 +9,7 @@ from guozhan.core.skills import Skill, view_as
 class Qixi(Skill):
     """奇袭: black cards serve as 过河拆桥."""
 
-    id, name, name_en = "qixi", "奇袭", "Surprise Raid"
+    id, name, name_en = "qixi", "奇袭", "Surprise Strike"
     text = "出牌阶段，你可以将一张黑色牌当【过河拆桥】使用。"
     text_en = "In your play phase you may use a black card as Dismantlement."
 

@@ -34,7 +34,7 @@ class HaoshiDebt(Effect):
 class Haoshi(Skill):
     """好施: draw two more, and share a large hand."""
 
-    id, name, name_en = "haoshi", "好施", "Generosity"
+    id, name, name_en = "haoshi", "好施", "Generous"
     text = (
         "摸牌阶段，你可以多摸两张牌。若如此做，此阶段结束时，若你的手牌数大于5，"
         "你须将一半的手牌（向下取整）交给手牌最少的一名其他角色。"
@@ -80,7 +80,7 @@ def price(me: Player, draft: Draft) -> tuple[int, int]:
 class Dimeng(Skill):
     """缔盟: two others exchange hands."""
 
-    id, name, name_en = "dimeng", "缔盟", "Forging Alliances"
+    id, name, name_en = "dimeng", "缔盟", "Alliance"
     text = "出牌阶段限一次，你可以选择两名其他角色并弃置X张牌（X为其手牌数之差），令其交换手牌。"
     text_en = (
         "Once per play phase, choose two other characters and discard as many cards as their hands differ by: they"

@@ -154,7 +154,7 @@ class TianxiangOl(Skill):
 class Hongyan(Skill):
     """红颜: spades are hearts."""
 
-    id, name, name_en = "hongyan", "红颜", "Rosy Cheeks"
+    id, name, name_en = "hongyan", "红颜", "Beauty"
     text = "锁定技，你的黑桃牌和黑桃判定牌的花色视为红桃。"
     text_en = "Locked: your spade cards and your spade judgement cards count as hearts."
     tags = frozenset({LOCKED})

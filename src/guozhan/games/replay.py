@@ -1,0 +1,129 @@
+"""Watching a recorded game: forwards, backwards, anywhere, from any seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+
+from guozhan.core.decisions import Decision
+from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.facts import Fact
+from guozhan.core.ruleset import Ruleset
+from guozhan.games.rulesets import content_hash, get_ruleset
+from guozhan.games.saving import Saved, entries, read, restore
+from guozhan.games.session import Session
+from guozhan.view.apply import apply
+from guozhan.view.model import View
+from guozhan.view.project import empty_view
+from guozhan.view.redact import facts_for
+
+
+class Replay:
+    """A recorded game and a place in it. Step 0 is the first decision, each further step one answer later.
+
+    Attributes:
+        saved: what the file holds.
+        exact: the game is carried out anew; else, as rules or content have changed, it is shown from its facts alone.
+        notice: what to tell the reader about that, "" if nothing.
+        step: the place; ``last`` is that where the record ends.
+    """
+
+    def __init__(self, saved: Saved) -> None:
+        self.saved = saved
+        self.exact = saved.content == content_hash()
+        self.notice = ""
+        # Places of the answers proper among the entries.
+        self._places = [i for i, entry in enumerate(saved.answers) if entry is not None]
+        self.step = 0
+        self.last = len(self._places)
+        self._session: Session | None = None
+        if not self.exact:
+            self.notice = "录像由不同版本的规则或内容生成，按其事实记录播放，不重新结算。"
+            return
+        whole = restore(saved, len(saved.answers), copies=False)
+        if whole.game.log != saved.facts:
+            raise MalformedError("the file is damaged: its answers do not lead to its facts")
+        self._session = restore(saved, self._place(0), copies=False)
+
+    @classmethod
+    def open(cls, source: bytes | str | Path) -> Self:
+        """Read a file, given by its path or its bytes.
+
+        Raises:
+            MalformedError: if it is no saved game, or damaged.
+            IncompatibleError: if its format is a later one.
+        """
+        return cls(read(source))
+
+    def _place(self, step: int) -> int:
+        return self._places[step] if step < self.last else len(self.saved.answers)
+
+    def _mark(self, step: int) -> int:
+        """How many facts there are at a step."""
+        return self.saved.marks[self._places[step]] if step < self.last else len(self.saved.facts)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.saved.players
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset, for names and texts.
+
+        Raises:
+            IncompatibleError: if there is none of that name any more.
+        """
+        try:
+            return get_ruleset(self.saved.ruleset, self.saved.options)
+        except MalformedError as error:
+            raise IncompatibleError(str(error)) from None
+
+    @property
+    def session(self) -> Session | None:
+        """The game as it stands at this step, where it is carried out anew. Step it by this replay only; clone it to play on."""
+        return self._session
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision at this step, where the game is carried out anew; None at the end."""
+        session = self._session
+        return session.pending[0] if session is not None and session.pending else None
+
+    def jump(self, step: int) -> None:
+        """Go to a step; beyond the ends, to the end."""
+        step = min(max(step, 0), self.last)
+        session = self._session
+        if session is not None and step != self.step:
+            if step < self.step:
+                self._session = restore(self.saved, self._place(step), copies=False)
+            else:
+                start = self._place(self.step)
+                first, *rest = entries(self.saved, start, self._place(step))[::-1]
+                session.game.replaying = rest[::-1]
+                session.resume(first)
+        self.step = step
+
+    def forward(self) -> bool:
+        """One step on; False at the end."""
+        before = self.step
+        self.jump(before + 1)
+        return self.step > before
+
+    def back(self) -> bool:
+        """One step back; False at the beginning."""
+        before = self.step
+        self.jump(before - 1)
+        return self.step < before
+
+    def view(self, seat: int) -> View:
+        """What a seat (-1 = an onlooker) may know at this step."""
+        if self._session is not None:
+            return self._session.view(seat)
+        return apply(empty_view(seat, self.players), self.facts(seat, 0))
+
+    def facts(self, seat: int, since: int | None = None) -> list[Fact]:
+        """What happened between step ``since`` (default: the one before) and this one, as a seat may know it."""
+        since = max(self.step - 1, 0) if since is None else since
+        start = self._mark(since) if since else 0
+        return facts_for(self.saved.facts[: self._mark(self.step)], seat, start)

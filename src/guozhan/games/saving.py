@@ -1,0 +1,178 @@
+"""Saved games and replays: one file format. It holds what the game was made from, every answer, and the facts too."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from guozhan.core import session as core
+from guozhan.core.answers import Answer
+from guozhan.core.errors import EngineFault, GuozhanError, IncompatibleError, MalformedError
+from guozhan.core.facts import Fact
+from guozhan.games.rulesets import content_hash, get_ruleset
+from guozhan.games.session import Session
+from guozhan.rules.game import Game
+
+FORMAT: Final = "guozhan-game"
+VERSION: Final = 1
+
+# An answer; the answers of several seats that were asked together; or nothing, as nothing could be answered.
+Entry = Answer | list[tuple[int, Answer]] | None
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """What a file holds.
+
+    Attributes:
+        content: digest of rules and content that it was played with.
+        ruleset, options, players, seed: what the game was made from.
+        answers: every answer in order.
+        marks: for each how many facts there were before.
+        given: answers, by seat, of those who have answered a pending question that is put to several.
+        facts: the log.
+    """
+
+    content: str
+    ruleset: str
+    options: dict[str, Any]
+    players: int
+    seed: int
+    answers: list[Entry]
+    marks: list[int]
+    given: list[tuple[int, Answer]]
+    facts: list[Fact]
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: str
+    version: int
+    digest: str
+    game: msgspec.Raw
+
+
+def save(game: core.Session | Game, path: str | Path | None = None) -> bytes:
+    """The game as a file (also written to ``path``), from which :func:`load` goes on where it stands.
+
+    Raises:
+        ValueError: if the game was not recorded from its beginning, or keeps no log.
+    """
+    given: list[tuple[int, Answer]] = []
+    if isinstance(game, core.Session):
+        given = list(game.given.items())
+        game = game.game  # type: ignore[assignment]
+    assert isinstance(game, Game)
+    if game.record is None or game.log is None:
+        raise ValueError("only a game that keeps record and log can be saved; new_game makes such")
+    answers: list[Entry] = [list(one.items()) if isinstance(one, dict) else one for one in game.record]
+    body = msgspec.json.encode(
+        Saved(
+            game.ruleset.content_hash,
+            game.ruleset.name,
+            game.options,
+            game.size,
+            game.seed,
+            answers,
+            game.marks,
+            given,
+            game.log,
+        )
+    )
+    file = msgspec.json.encode(_File(FORMAT, VERSION, _digest(body), msgspec.Raw(body)))
+    data = gzip.compress(file, 6, mtime=0)
+    if path is not None:
+        Path(path).write_bytes(data)
+    return data
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:16]
+
+
+def read(source: bytes | str | Path) -> Saved:
+    """What a file holds; ``source`` is its path or its bytes.
+
+    Raises:
+        MalformedError: if it is no saved game, or damaged.
+        IncompatibleError: if it was written by a later version of the format.
+    """
+    data = source if isinstance(source, bytes) else _file(source)
+    try:
+        if data[:2] == b"\x1f\x8b":
+            data = gzip.decompress(data)
+        file = msgspec.json.decode(data, type=_File)
+    except (OSError, EOFError, gzip.zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise MalformedError(f"this is no saved game, or it is damaged: {error}") from None
+    if file.format != FORMAT:
+        raise MalformedError(f"this is no saved game: its format is {file.format!r}")
+    if file.version > VERSION:
+        raise IncompatibleError(f"the file has format version {file.version}; this program reads up to {VERSION}")
+    if _digest(bytes(file.game)) != file.digest:
+        raise MalformedError("the file is damaged: its digest does not fit")
+    try:
+        saved = msgspec.json.decode(file.game, type=Saved)
+    except msgspec.MsgspecError as error:
+        raise MalformedError(f"the saved game cannot be read: {error}") from None
+    if len(saved.marks) != len(saved.answers):
+        raise MalformedError("the saved game cannot be read: marks and answers differ in number")
+    return saved
+
+
+def _file(path: str | Path) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise MalformedError(f"cannot read {path}: {error.strerror}") from None
+
+
+def load(source: bytes | str | Path) -> Session:
+    """Go on with a saved game.
+
+    Raises:
+        MalformedError: if it is no saved game, or damaged.
+        IncompatibleError: if it was played with other rules or content. A :class:`Replay` shows it all the same.
+    """
+    saved = read(source)
+    if saved.content != content_hash():
+        raise IncompatibleError(
+            f"the game was played with other rules or content ({saved.content}, here {content_hash()}); "
+            "it can be watched as a replay, but not continued"
+        )
+    session = restore(saved, len(saved.answers))
+    if session.game.log != saved.facts:
+        raise MalformedError("the file is damaged: its answers do not lead to its facts")
+    for seat, answer in saved.given:
+        session.answer(answer, seat)
+    return session
+
+
+def restore(saved: Saved, number: int, copies: bool = True) -> Session:
+    """The game after the first ``number`` entries of its answers.
+
+    Raises:
+        MalformedError: if the answers do not fit the game.
+        IncompatibleError: for content that is not there.
+    """
+    game = Game.new(get_ruleset(saved.ruleset, saved.options), saved.players, saved.seed, [])
+    game.record = []
+    game.keep_safe = copies
+    game.replaying = entries(saved, 0, number)
+    try:
+        session = Session(game)
+    except (EngineFault, AssertionError, LookupError, ValueError, TypeError, AttributeError, StopIteration) as error:
+        raise MalformedError(f"the answers do not fit the game: {type(error).__name__} {error}") from None
+    if game.replaying:
+        raise MalformedError("the answers do not fit the game: it is over before they are")
+    return session
+
+
+def entries(saved: Saved, start: int, end: int) -> list[Any]:
+    """The answers from ``start`` to ``end`` as a game replays them, the next one last."""
+    found = [dict(one) if isinstance(one, list) else one for one in saved.answers[start:end]]
+    return found[::-1]
+
+
+__all__ = ["FORMAT", "VERSION", "GuozhanError", "Saved", "load", "read", "restore", "save"]

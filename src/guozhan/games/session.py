@@ -1,0 +1,110 @@
+"""Beginning a game, and stepping through it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+from guozhan.core import session as core
+from guozhan.core.answers import Answer
+from guozhan.core.decisions import Decision
+from guozhan.core.errors import MalformedError
+from guozhan.core.facts import Fact
+from guozhan.games import notation
+from guozhan.games.rulesets import get_ruleset
+from guozhan.rules.game import Game
+from guozhan.view.model import View
+from guozhan.view.project import project
+from guozhan.view.redact import facts_for
+from guozhan.view.sheet import Sheet, sheet
+
+
+class Session(core.Session):
+    """A running game: it stops at each decision and goes on with the answer.
+
+    Attributes:
+        game: the game.
+        version: counts the answers taken.
+    """
+
+    game: Game
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, game.run)
+
+    def answer_text(self, text: str, seat: int | None = None) -> Answer:
+        """Answer the pending decision with a line such as ``use 杀♠7 to 2``; the answer that it stands for.
+
+        Raises:
+            OutdatedError: if no decision is pending (for the seat).
+            MalformedError: if the line cannot be read.
+            AmbiguousError: if it fits several answers.
+            IllegalError: if the answer is not legal; with the reasons.
+        """
+        decision = self.decision(seat)
+        answer = notation.parse(decision, text)
+        self.answer(answer, decision.seat)
+        return answer
+
+    def view(self, seat: int) -> View:
+        """What a seat (-1 = an onlooker) may know now."""
+        return project(self.game, seat)
+
+    def facts(self, seat: int, start: int = 0) -> list[Fact]:
+        """The log from fact number ``start`` on, as a seat (-1 = an onlooker) may read it."""
+        return facts_for(self.game.log or (), seat, start)
+
+    def sheet(self, decision: Decision | None = None) -> Sheet:
+        """The pending decision in plain values, with distances, limits and reasons."""
+        return sheet(self.game, decision or self.decision())
+
+    def clone(self) -> Self:
+        """An independent copy that waits for the same decision."""
+        return super().clone()
+
+
+def new_game(
+    ruleset: str = "guozhan-2018",
+    players: int = 8,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    log: bool = True,
+    copies: bool = True,
+) -> Game:
+    """A game that is about to be set up. Step through it with a :class:`Session` or let bots :func:`play` it.
+
+    Args:
+        ruleset: the profile, such as ``guozhan-2018``.
+        players: how many.
+        seed: what all chance comes from; by default a fresh one.
+        options: switches that differ from the profile.
+        log: keep the facts.
+        copies: keep what cloning and forking need.
+
+    Raises:
+        MalformedError: for an unknown profile or switch, or a number of players or seed that is not possible.
+        IncompatibleError: for content that is planned but not there yet.
+    """
+    if seed is None:
+        seed = secrets.randbits(62)
+    if not 0 <= seed < 1 << 63:
+        raise MalformedError(f"a seed is a number from 0 to 2**63 - 1, not {seed}")
+    game = Game.new(get_ruleset(ruleset, options), players, seed, [] if log else None)
+    game.record = []
+    game.keep_safe = copies
+    return game
+
+
+def play(game: Game, bots: Sequence[core.Controller]) -> Game:
+    """Let bots, one a seat, play a game to its end.
+
+    Raises:
+        MalformedError: if there are not as many bots as seats.
+    """
+    if len(bots) != game.size:
+        raise MalformedError(f"{game.size} seats need as many bots, not {len(bots)}")
+    core.direct(game, list(bots))
+    game.run()
+    return game

@@ -1,0 +1,212 @@
+"""A world like this one: the game as it might be, for all that one seat knows. Search plays on in such worlds.
+
+At the last safe point the cards and generals that the seat does not know even now are dealt anew to the places where
+it cannot see them; then the answers given since are replayed. The world is kept if the facts that the seat may know
+come out the same. Nothing of the real secrets is in it: the order of identities comes from the given stream alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from guozhan.core import rng, zones
+from guozhan.core.answers import PASS, Act, Arranged, Pass, Pick
+from guozhan.core.decisions import Offer, Together
+from guozhan.core.errors import GuozhanError
+from guozhan.core.facts import EVERYBODY
+from guozhan.core.session import Session
+from guozhan.view.project import project
+from guozhan.view.redact import facts_for
+from guozhan.view.worlds import deal_generals, dealt_to
+
+if TYPE_CHECKING:
+    from guozhan.core.facts import Fact
+    from guozhan.core.kernel import Kernel
+    from guozhan.core.rng import Stream
+    from guozhan.core.state import State
+
+TRIES: Final = 50
+
+
+class NoWorldError(GuozhanError):
+    """No world was found that agrees with what the seat knows."""
+
+
+class _Mismatch(Exception):
+    """The world has left the real one's course."""
+
+
+def fork(source: Session | Kernel, seat: int, stream: Stream, tries: int = TRIES) -> Session:
+    """A session that waits where ``source`` waits, in a world that ``seat`` cannot tell from the real one.
+
+    Args:
+        source: a session, or a game that is asking. It must keep safe copies and a log.
+        seat: whose knowledge counts.
+        stream: where the choice of the world comes from.
+        tries: how many worlds are tried.
+
+    Raises:
+        ValueError: if the game keeps no safe copies or no log.
+        NoWorldError: if no world was found.
+    """
+    game = source.game if isinstance(source, Session) else source
+    if game.safe is None or game.log is None:
+        raise ValueError("a fork needs a game that keeps safe copies (keep_safe) and a log")
+    kind = type(source) if isinstance(source, Session) else Session
+    facts = facts_for(game.log, seat, game.safe_log)
+    view = project(game, seat)
+    for _ in range(tries):
+        world = _World(game, seat, facts, stream)
+        try:
+            session = kind(world.game)
+        except _Mismatch:
+            continue
+        world.game.remap = world.game.skip = None
+        if facts_for(world.game.log or (), seat, world.game.safe_log) == facts and project(world.game, seat) == view:
+            return session
+    raise NoWorldError(f"no world fits what seat {seat + 1} knows ({tries} tries)")
+
+
+class _World:
+    """A world in the making.
+
+    Attributes:
+        game: its game, at the safe point.
+        new: the card that takes the part of each card that is dealt anew.
+    """
+
+    def __init__(self, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> None:
+        assert real.safe is not None
+        self.seat = seat
+        self.new: dict[int, int] = {}
+        state = real.safe.copy()
+        # What tells about answers and chances that the seat does not know of.
+        state.decisions = 0
+        state.rng = rng.seed_streams(stream.below(1 << 62))
+        known = real.state.known
+        learnt = {card for fact in facts for card in fact.cards if card is not None}
+        learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
+        self._deal_cards(state, learnt, stream)
+        self.game = game = real.branch(state)
+        self.generals = deal_generals(game, real, seat, facts, stream)
+        game.log = dealt_to(real, seat)
+        game.safe_log = len(game.log)
+        game.safe = state.copy()
+        game.foreseen = [self._chance(kind, result, learnt, stream) for kind, result in real.chances][::-1]
+        game.chances = []
+        game.replaying = [
+            answer if offer < 0 else _Offered(offer, answer)
+            for answer, offer in zip(real.since, real.since_offers, strict=True)
+            if offer in (-1, seat) or not isinstance(answer, Pass)
+        ][::-1]
+        game.remap = self._remap
+        game.skip = self._skip
+
+    def _deal_cards(self, state: State, learnt: set[int], stream: Stream) -> None:
+        seat, known = self.seat, state.known
+        places: list[tuple[list[int], int]] = []
+        for owner, lying in _areas(state):
+            if owner not in (-1, seat):
+                # The order of another's hand is nothing that the seat could know.
+                lying.sort(key=lambda card: card if known[card] >> seat & 1 else len(known))
+            for i, card in enumerate(lying):
+                if known[card] >> seat & 1:
+                    if known[card] != EVERYBODY:
+                        known[card] = 1 << seat | (1 << owner if owner >= 0 else 0)
+                else:
+                    # What others know of it cannot be told; an owner knows what he holds.
+                    known[card] = 1 << owner if owner >= 0 else 0
+                    if card not in learnt:
+                        places.append((lying, i))
+        cards = sorted(lying[i] for lying, i in places)
+        masks = [known[lying[i]] for lying, i in places]
+        where = [state.place[lying[i]] for lying, i in places]
+        stream.shuffle(cards)
+        for (lying, i), card, mask, zone in zip(places, cards, masks, where, strict=True):
+            self.new[lying[i]] = card
+            lying[i] = card
+            known[card] = mask
+            state.place[card] = zone
+
+    def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
+        """What chance is to bring in this world, where it brought ``result`` in the real one."""
+        if kind in (rng.DECK, rng.BLIND):
+            if kind == rng.DECK:
+                open_before = [card for card in result if card not in self.new and card not in learnt]
+                cards = sorted(open_before)
+                stream.shuffle(cards)
+                self.new.update(zip(open_before, cards, strict=True))
+            return [self.new.get(card, card) for card in result]
+        return [self.generals.get(item, item) for item in result]
+
+    def _remap(self, decision: Any) -> Any:
+        """The next answer of the real game, with the cards that take the parts of the real ones.
+
+        Whether others are offered skills depends on what is hidden: an offer that was not made in the real game is
+        declined, one that was declined there has been left out.
+        """
+        replaying = self.game.replaying
+        if isinstance(decision, Together):
+            answers = self._take(-1)
+            requests = {request.seat: request for request in decision.requests}
+            return {who: self._answer(requests.get(who), given) for who, given in answers.items()}
+        if decision.shape == "which-next":
+            offered = isinstance(replaying[-1], _Offered) and replaying[-1].seat == decision.seat
+            if not offered:
+                if not decision.optional:
+                    raise _Mismatch
+                return PASS
+            return self._answer(decision, self._take(decision.seat))
+        return self._answer(decision, self._take(-1))
+
+    def _take(self, seat: int) -> Any:
+        entry = self.game.replaying.pop()
+        if isinstance(entry, _Offered):
+            if entry.seat != seat:
+                raise _Mismatch
+            return entry.answer
+        if seat >= 0:
+            raise _Mismatch
+        return entry
+
+    def _skip(self, decision: Any) -> Any:
+        """Others decline what they are offered after the last answer of the real game."""
+        unseen = isinstance(decision, Offer) and decision.seat != self.seat and decision.optional
+        return PASS if unseen else None
+
+    def _answer(self, decision: Any, answer: Any) -> Any:
+        new = self.new
+        if isinstance(answer, Pass):
+            return answer
+        if isinstance(answer, Act):
+            if any(card in new for card in answer.cards):
+                answer = replace(answer, cards=tuple(new.get(card, card) for card in answer.cards))
+        elif isinstance(answer, Arranged):
+            answer = Arranged(
+                tuple((label, tuple(new.get(card, card) for card in cards)) for label, cards in answer.piles)
+            )
+        elif isinstance(answer, Pick) and getattr(decision, "kind", "") == "cards":
+            answer = Pick(tuple(new.get(x, x) if isinstance(x, int) else x for x in answer.items))
+        if decision is not None and decision.seat != self.seat and decision.errors(answer):
+            raise _Mismatch
+        return answer
+
+
+class _Offered(NamedTuple):
+    """An answer to an offer of skills, and whose."""
+
+    seat: int
+    answer: Any
+
+
+def _areas(state: State) -> Iterator[tuple[int, list[int]]]:
+    """Every list of cards with the seat that holds it, -1 for nobody; equipment and judgement areas are open."""
+    for zone in (zones.DRAW_PILE, zones.DISCARD_PILE, zones.PROCESSING, zones.OUTSIDE):
+        yield -1, state.zones[zone]
+    for seat, one in enumerate(state.seats):
+        yield seat, state.zones[zones.hand(seat)]
+        for name in sorted(one.piles):
+            yield seat, one.piles[name]

@@ -1,0 +1,137 @@
+"""Dealing face-down generals anew, for worlds that a seat cannot tell from the real one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from guozhan.core.facts import EVERYBODY
+from guozhan.core.state import DEPUTY, HEAD
+
+if TYPE_CHECKING:
+    from guozhan.core.facts import Fact
+    from guozhan.core.kernel import Kernel
+    from guozhan.core.rng import Stream
+    from guozhan.core.state import SkillRef
+
+_SLOTS: Final = (HEAD, DEPUTY)
+_TRIES: Final = 200
+
+
+def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> dict[str, str]:
+    """Deal the generals that ``seat`` does not know to the places where it cannot see them, as the rules allow.
+
+    Before the generals have been placed nothing is changed; the result then says which general takes the part of which.
+    """
+    state = world.state
+    mine = {name for fact in dealt_to(real, seat) for name in fact.text.split()}
+    learnt = {word for fact in facts for word in fact.text.split()}
+    if not any(general for one in state.seats for general in one.generals):
+        free = sorted(general for general in world.ruleset.generals if general not in mine and general not in learnt)
+        mixed = free[:]
+        stream.shuffle(mixed)
+        return dict(zip(free, mixed, strict=True))
+    hidden: dict[int, int] = {}
+    for number, one in enumerate(state.seats):
+        for slot in _SLOTS:
+            general = one.generals[slot - 1]
+            ever_known = one.known[slot - 1] | real.state.seats[number].known[slot - 1]
+            if general and general not in learnt and not ever_known >> seat & 1:
+                hidden[number] = hidden.get(number, 0) | slot
+    hidden = {number: mask for number, mask in hidden.items() if _has_printed_skills(world, number, mask)}
+    held = [state.seats[number].generals[slot - 1] for number, mask in hidden.items() for slot in _SLOTS if mask & slot]
+    pile = [general for general in state.general_pile if general not in mine and general not in learnt]
+    kept = [general for general in state.general_pile if general in mine or general in learnt]
+    for _ in range(_TRIES):
+        pool = sorted(held + pile)
+        stream.shuffle(pool)
+        pairs: dict[int, list[str]] = {}
+        for number, mask in hidden.items():
+            pair = _find_pair(world, number, mask, pool)
+            if pair is None:
+                break
+            pairs[number] = pair
+        else:
+            for number, pair in pairs.items():
+                _place(world, number, pair, hidden[number])
+            state.general_pile = sorted(kept + pool)
+            break
+    for number, one in enumerate(state.seats):
+        for slot in _SLOTS:
+            mask = one.known[slot - 1]
+            if mask != EVERYBODY:
+                one.known[slot - 1] = 1 << number | mask & 1 << seat
+    return {}
+
+
+def dealt_to(game: Kernel, seat: int) -> list[Fact]:
+    """The facts that tell a seat which generals it was dealt to choose from."""
+    found = []
+    for fact in game.log or ():
+        if fact.name == "deck_laid":
+            break
+        if fact.name == "generals_dealt" and fact.seat == seat:
+            found.append(fact)
+    return found
+
+
+def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[str] | None:
+    """Generals from the pool for the hidden places of a seat, taken out of it; None if none fit."""
+    generals = world.ruleset.generals
+    one = world.state.seats[number]
+    fixed = [general if not mask & slot else "" for slot, general in zip(_SLOTS, one.generals, strict=True)]
+    kingdom = next((generals[general].kingdom for general in fixed if general), "")
+    if not kingdom and one.kingdom in {general.kingdom for general in generals.values()}:
+        kingdom = one.kingdom
+    for first in pool:
+        if kingdom and generals[first].kingdom != kingdom:
+            continue
+        if mask != HEAD | DEPUTY:
+            pair = [general or first for general in fixed] if all(one.generals) else _alone(mask, first)
+            if _same_hp(world, pair, one.halves):
+                pool.remove(first)
+                return pair
+            continue
+        for second in pool:
+            allied = second != first and generals[second].kingdom == generals[first].kingdom
+            if allied and _same_hp(world, [first, second], one.halves):
+                pool.remove(first)
+                pool.remove(second)
+                return [first, second]
+    return None
+
+
+def _alone(mask: int, general: str) -> list[str]:
+    return [general if mask == slot else "" for slot in _SLOTS]
+
+
+def _same_hp(world: Kernel, pair: list[str], halves: int) -> bool:
+    generals = world.ruleset.generals
+    return sum(generals[general].halves for general in pair if general) // 2 == halves // 2
+
+
+def _printed_skills(world: Kernel, number: int, pair: list[str]) -> tuple[SkillRef, ...]:
+    """What the mode gives a seat with these generals, which then lie before it."""
+    mode: Any = world.ruleset.mode
+    mode.place_generals(world, number, pair[0], pair[1], full_hp=False)
+    return world.state.seats[number].skills
+
+
+def _has_printed_skills(world: Kernel, number: int, mask: int) -> bool:
+    """The hidden generals of a seat have just the skills that are printed on them."""
+    one = world.state.seats[number]
+    before = one.generals[:], one.known[:], one.halves, one.skills
+    printed = _printed_skills(world, number, one.generals)
+    one.generals, one.known, one.halves, one.skills = before
+    world.skills_changed(number)
+    return [ref for ref in printed if ref.slot & mask] == [ref for ref in one.skills if ref.slot & mask]
+
+
+def _place(world: Kernel, number: int, pair: list[str], mask: int) -> None:
+    """Put generals into the hidden places of a seat; what is known of the others stays."""
+    one = world.state.seats[number]
+    known, skills = one.known[:], one.skills
+    printed = _printed_skills(world, number, pair)
+    one.known = known
+    mixed = [ref for ref in printed if ref.slot & mask] + [ref for ref in skills if not ref.slot & mask]
+    one.skills = tuple(sorted(mixed, key=lambda ref: ref.slot or DEPUTY + 1))
+    world.skills_changed(number)

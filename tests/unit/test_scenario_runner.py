@@ -1,0 +1,609 @@
+"""The running half of the scenario format: every key answers or checks what it says, and every failure is told."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from guozhan.cli import main
+from guozhan.scenario import runner
+from guozhan.scenario.document import Scenario
+from guozhan.scenario.errors import MalformedScenario, UnavailableContent
+from guozhan.scenario.load import load_text
+from guozhan.view.text import FACT_NAMES, fact_text
+
+FOUR = """\
+seats:
+  - {kingdom: wei, hand: [杀♠7, 桃♥4, 闪♥2]}
+  - {kingdom: shu, hand: [闪♦2, 闪♦3]}
+  - {kingdom: wu}
+  - {kingdom: qun}
+"""
+
+
+def scenario(body: str, ruleset: str = "guozhan-2018") -> Scenario:
+    return load_text(f"name: test\nruleset: {ruleset}\n{body}", "test.yaml")[0]
+
+
+def result(body: str, ruleset: str = "guozhan-2018") -> runner.Result:
+    return runner.run(scenario(body, ruleset))
+
+
+def passes(body: str, ruleset: str = "guozhan-2018") -> runner.Result:
+    found = result(body, ruleset)
+    assert found.problems == [], "\n".join(found.trace)
+    return found
+
+
+def fails(body: str, *words: str) -> runner.Result:
+    found = result(body)
+    assert found.status == "failed"
+    message = "\n".join(text for _, text in found.problems)
+    for word in words:
+        assert word in message
+    return found
+
+
+# --- the position --------------------------------------------------------------------------------------------------
+
+
+def test_position_is_as_written_before_anything_happens() -> None:
+    found = passes(
+        """
+seats:
+  - {generals: [曹操, (典韦)], hp: 2, hand: [闪♥2, 杀], equip: [诸葛连弩♦A], judge: [乐不思蜀♥6], chained: true, drunk: true}
+  - {generals: [(赵云), none], hp: 3, max_hp: 5, stacked: true, marks: {珠联璧合: 2}, armor: 1}
+  - {gender: female, kingdom: careerist, piles: {琴: [桃♥4]}, skills: [反馈]}
+  - {generals: [(张飞), (关羽)], kingdom: shu}
+  - {kingdom: wu, alive: false}
+  - {}
+turn: {seat: 3, phase: play}
+draw_pile: [桃♥Q, 闪♦2]
+discard_pile: [杀♠7, 闪♥J]
+fierce_battle: true
+expect:
+  - {seat: 1, hp: 2, max_hp: 4, hand: [闪♥2, 杀], hand_count: 2, hand_includes: [闪♥2], equip: [诸葛连弩♦A]}
+  - {seat: 1, judge: [乐不思蜀♥6], chained: true, drunk: true, kingdom: wei, gender: male, revealed: [head]}
+  - {seat: 1, skills_include: [奸雄], skills_exclude: [强袭], attack_range: 1, hand_limit: 2, distance: {2: 1, 4: 2}}
+  - {seat: 2, hp: 3, max_hp: 5, stacked: true, marks: {珠联璧合: 2}, armor: 1, revealed: [], gender: none, kingdom: none}
+  - {seat: 3, hp: 4, max_hp: 4, gender: female, kingdom: 野心家, piles: {琴: [桃♥4]}, skills_include: [反馈]}
+  - {seat: 4, kingdom: 蜀, revealed: [], gender: none, skills_exclude: [咆哮]}
+  - {seat: 5, alive: false, hand: []}
+  - {discard_pile: [杀♠7, 闪♥J]}
+  - {discard_includes: [闪♥J]}
+  - {draw_pile_top: [桃♥Q, 闪♦2]}
+  - {processing: []}
+  - {turn_of: 3, phase: play, fierce_battle: true, game_over: false, winner: []}
+  - {big_kingdoms: []}
+  - {asked_in_order: []}
+  - {log_includes: []}
+"""
+    )
+    assert found.trace == []
+
+
+def test_bare_card_is_the_first_of_its_name_that_is_not_placed() -> None:
+    passes("seats: [{hand: [杀]}, {hand: [杀♠5]}]\nexpect: [{seat: 1, hand: [杀♠7]}, {seat: 2, hand: [slash@S5]}]")
+
+
+def test_extra_cards_and_a_draw_pile_of_these_only() -> None:
+    passes(
+        """
+seats: [{hand: [杀♥A]}, {}]
+extra_cards: [杀♥A]
+draw_pile: [闪♥2]
+draw_pile_only: true
+expect: [{draw_pile_count: 1}, {seat: 1, hand: [杀♥A]}]
+"""
+    )
+
+
+def test_the_seed_decides_what_is_left_open() -> None:
+    body = "seats: [{}, {}]\nturn: {phase: draw}\nseed: %d\nexpect: {seat: 1, hand_count: 2}"
+    traces = {tuple(passes(body % seed).trace) for seed in range(6)}
+    assert len(traces) > 1
+    assert passes(body % 3).trace == passes(body % 3).trace
+
+
+@pytest.mark.parametrize(
+    ("phase", "first"),
+    [
+        ("prepare", "回合开始"),
+        ("judge", "判定阶段开始"),
+        ("draw", "摸牌阶段开始"),
+        ("play_start", "出牌阶段开始"),
+        ("play", "结束出牌阶段"),
+        ("discard", "弃牌阶段开始"),
+        ("finish", "结束阶段开始"),
+    ],
+)
+def test_turn_starts_before_the_first_window_of_its_phase(phase: str, first: str) -> None:
+    found = passes(f"seats: [{{hand: [杀♠7]}}, {{}}]\nturn: {{phase: {phase}}}\nrun_until: turn_end")
+    assert first in next(line for line in found.trace if "？" not in line)
+
+
+def test_stacked_seat_flips_and_skips_its_turn() -> None:
+    passes(
+        "seats: [{stacked: true}, {hand: [杀♠7]}]\nturn: {phase: prepare}\nscript: [{expect: {turn_of: 2}}]\n"
+        "expect: [{seat: 1, stacked: false, hand: []}]"
+    )
+
+
+def test_the_round_goes_on_with_the_seats_after_the_turn() -> None:
+    passes(
+        """
+seats: [{hand: [杀♠7]}, {hand: [杀♠8]}, {alive: false}, {hand: [杀♠9]}]
+turn: {seat: 2}
+script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {expect: {turn_of: 1}}]
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("seats: [{hand: [杀♥A]}, {}]", "extra_cards: [杀♥A]"),
+        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "has placed every 杀♠7"),
+        ("seats: [{hand: [杀♠7]}]", "players"),
+        ("seats: [{equip: [杀♠7]}, {}]", "no equipment"),
+        ("seats: [{equip: [诸葛连弩♦A, 青釭剑♠6]}, {}]", "slot weapon"),
+        ("seats: [{judge: [杀♠7]}, {}]", "no delayed trick"),
+        ("seats: [{hp: 5}, {}]", "more than max_hp"),
+        ("seats: [{}, {alive: false, hand: [杀♠7]}]", "dead character has no cards"),
+        ("seats: [{general: 曹操}, {}]", "identity"),
+        ("seats: [{generals: [曹懆, none]}, {}]", "did you mean '曹操'"),
+        ("seats: [{skills: [奸熊]}, {}]", "did you mean '奸雄'"),
+        ("seats: [{}, {}]\noptions: {companions: marker}", "did you mean 'companion'"),
+        ("seats: [{}, {}]\nextra_cards: [杀]", "lacks suit and rank"),
+        ("seats: [{}, {}]\nscript: [{illegal: {seat: 1, use: 杀杀♠7}}]", "unknown card"),
+        ("seats: [{}, {}]\nscript: [{not_asked: {seat: 1, for: 闪闪}}]", "unknown topic"),
+        ("seats: [{}, {}]\nexpect: {seat: 1, cannot_use: [闪闪]}", "unknown card"),
+        ("seats: [{}, {}]\nexpect: {log_includes: [burned]}", "unknown fact"),
+        ("seats: [{kingdom: 晋朝}, {}]", "unknown kingdom"),
+    ],
+)
+def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
+    with pytest.raises(MalformedScenario) as caught:
+        result(body)
+    assert not isinstance(caught.value, UnavailableContent)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "ruleset"),
+    [
+        ("seats: [{}, {}]", "guozhan-reset"),
+        ("seats: [{}, {}]", "identity"),
+        ("seats: [{generals: [君刘备, none]}, {}]", "guozhan-2018"),
+        ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
+        ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),
+        ("seats: [{hand: [杀♠4]}, {}]", "guozhan-2018"),
+        ("seats: [{}, {}]\ndeck: standard+strategic", "guozhan-2018"),
+        ("seats: [{}, {}]\npacks: [own]", "guozhan-2018"),
+        ("seats: [{}, {}]\nexpect: {zones: {仁区: []}}", "guozhan-2018"),
+    ],
+)
+def test_what_the_project_lacks_is_unavailable(body: str, ruleset: str) -> None:
+    with pytest.raises(UnavailableContent):
+        result(body, ruleset)
+
+
+# --- answers -------------------------------------------------------------------------------------------------------
+
+
+def test_use_pass_and_end() -> None:
+    passes(
+        FOUR
+        + """
+script:
+  - {seat: 1, use: 杀♠7, to: [2]}
+  - {seat: 2, pass: true, for: 闪}
+  - {seat: 1, end: true}
+run_until: turn_end
+expect: [{seat: 2, hp: 3, hand: [闪♦2, 闪♦3]}, {discard_pile: [杀♠7]}]
+"""
+    )
+
+
+def test_a_target_may_be_left_out_where_there_is_one_choice() -> None:
+    passes("seats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀}]\nexpect: {seat: 2, hp: 3}")
+    fails(FOUR + "script: [{seat: 1, use: 杀♠7}]", "不止一种选择")
+
+
+def test_second_targets_and_the_use_that_they_ask_for() -> None:
+    passes(
+        """
+seats: [{hand: [借刀杀人♣Q]}, {equip: [诸葛连弩♦A], hand: [杀♠7, 杀♠8]}, {}]
+script:
+  - {seat: 1, use: 借刀杀人♣Q, to: [2], second: [3]}
+  - {seat: 2, use: 杀♠8}
+expect: [{seat: 3, hp: 3}, {seat: 2, hand: [杀♠7]}]
+"""
+    )
+
+
+def test_conversions_in_play_and_in_answer() -> None:
+    passes(
+        """
+seats: [{generals: [关羽, none], hp: 4, max_hp: 4, hand: [闪♥2]}, {generals: [(赵云), none], hp: 4, max_hp: 4, hand: [杀♠7]}]
+script:
+  - {seat: 1, use: 杀, skill: 武圣, cards: [闪♥2], to: [2]}
+  - {seat: 2, use: 闪, skill: 龙胆, cards: [杀♠7]}
+expect: [{seat: 2, hp: 4, hand: [], revealed: [head]}, {discard_pile: [闪♥2, 杀♠7]}]
+"""
+    )
+
+
+def test_play() -> None:
+    passes(
+        """
+seats: [{hand: [决斗♠A, 杀♠7, 杀♠8]}, {hand: [杀♠9, 闪♥2]}]
+script:
+  - {seat: 1, use: 决斗♠A, to: [2]}
+  - {seat: 2, play: 杀♠9}
+  - {seat: 1, play: 杀♠8}
+expect: [{seat: 2, hp: 3}, {seat: 1, hand: [杀♠7]}]
+"""
+    )
+
+
+def test_a_use_does_not_answer_where_a_card_is_played() -> None:
+    fails(
+        "seats: [{hand: [决斗♠A]}, {hand: [杀♠9]}]\nscript: [{seat: 1, use: 决斗♠A}, {seat: 2, use: 杀♠9, to: [1]}]\n"
+        "expect: {seat: 2, hp: 3}\nrun_until: turn_end",
+        "never reached",
+    )
+
+
+def test_skill_that_provides_a_card() -> None:
+    passes(
+        """
+seats: [{hand: [杀♠7]}, {equip: [八卦阵♠2]}]
+draw_pile: [桃♥4]
+script: [{seat: 1, use: 杀♠7}, {seat: 2, skill: 八卦阵}]
+expect: {seat: 2, hp: 4}
+"""
+    )
+
+
+def test_skill_that_reveals_and_the_decisions_after_it() -> None:
+    passes(
+        """
+seats: [{hand: [杀♠7]}, {generals: [(曹操), 司马懿]}]
+draw_pile: [闪♥2]
+script:
+  - {seat: 1, use: 杀♠7}
+  - {seat: 2, skill: 奸雄}
+  - asked: {seat: 2, for: 阴阳鱼}
+  - {seat: 2, option: 摸}
+expect: {seat: 2, hand: [杀♠7, 闪♥2], revealed: [head, deputy]}
+"""
+    )
+
+
+def test_choose_by_card_by_position_and_by_word() -> None:
+    body = """
+seats: [{hand: [过河拆桥♠3]}, {hand: [闪♥2, 桃♥4], equip: [诸葛连弩♦A]}]
+script: [{seat: 1, use: 过河拆桥♠3}, {seat: 1, choose: [%s]}]
+expect: {seat: 2, hand: [%s], equip: [%s]}
+"""
+    passes(body % ("诸葛连弩♦A", "闪♥2, 桃♥4", ""))
+    passes(body % ("诸葛连弩", "闪♥2, 桃♥4", ""))
+    passes(body % ("hand.0", "桃♥4", "诸葛连弩♦A"))
+    passes(body % ("hand.1", "闪♥2", "诸葛连弩♦A"))
+    fails(body % ("闪♥2", "桃♥4", "诸葛连弩♦A"), "must be made")  # the chooser cannot see it
+    fails(body % ("hand.2", "桃♥4", "诸葛连弩♦A"), "只有2张牌")
+
+
+def test_arrange_and_give() -> None:
+    passes(
+        """
+seats: [{generals: [诸葛亮, none], hp: 3, max_hp: 3}, {}]
+turn: {phase: prepare}
+draw_pile: [闪♥2, 闪♦2]
+script:
+  - {seat: 1, skill: 观星}
+  - illegal: {seat: 1, arrange: {top: [闪♦2], bottom: []}}
+  - {seat: 1, arrange: {top: [闪♦2], bottom: [闪♥2]}}
+expect: {seat: 1, hand_includes: [闪♦2]}
+"""
+    )
+    passes(
+        """
+seats: [{hand: [杀♠7]}, {generals: [郭嘉, none], hp: 3, max_hp: 3}]
+draw_pile: [闪♥2, 闪♦2]
+script:
+  - {seat: 1, use: 杀♠7}
+  - {seat: 2, skill: 遗计}
+  - {seat: 2, give: {1: [闪♦2], 2: [闪♥2]}}
+expect: [{seat: 1, hand: [闪♦2]}, {seat: 2, hand: [闪♥2]}]
+"""
+    )
+
+
+def test_recast_marker_and_reveal() -> None:
+    passes("seats: [{hand: [铁索连环♠Q]}, {}]\nscript: [{seat: 1, recast: 铁索连环♠Q}]\nexpect: {seat: 1, hand_count: 1}")
+    passes(
+        """
+seats: [{marks: {珠联璧合: 1, 阴阳鱼: 1}, hp: 3}, {}]
+options: {half_fish: marker}
+script: [{seat: 1, marker: 珠联璧合, option: 桃}, {seat: 1, marker: 阴阳鱼, option: 摸}]
+expect: {seat: 1, hp: 4, hand_count: 1, marks: {珠联璧合: 0, 阴阳鱼: 0}}
+"""
+    )
+    for word, shown in (("head", "head"), ("deputy", "deputy"), ("both", "head, deputy")):
+        passes(
+            f"seats: [{{generals: [(张辽), (典韦)]}}, {{kingdom: shu}}]\nturn: {{phase: prepare}}\n"
+            f"script: [{{seat: 1, reveal: {word}}}]\nexpect: {{seat: 1, revealed: [{shown}]}}"
+        )
+
+
+def test_several_who_choose_at_once() -> None:
+    passes(
+        """
+seats: [{generals: [太史慈, none], hp: 4, max_hp: 4, hand: [大宛♠K, 闪♥2]}, {hand: [杀♠7, 杀♠8]}]
+script:
+  - {seat: 1, skill: 天义, to: [2]}
+  - {seat: 1, choose: [闪♥2]}
+  - {seat: 2, choose: [杀♠8]}
+expect: [{discard_pile: [闪♥2, 杀♠8]}, {asked_in_order: [1, 1, 2, 1]}]
+"""
+    )
+
+
+def test_the_step_decides_who_wins_a_race() -> None:
+    body = """
+seats: [{hand: [无中生有♥7, 桃♥4]}, {hand: [无懈可击♠J]}, {hand: [无懈可击·国♦Q]}]
+script:
+  - {seat: 1, use: 无中生有♥7}
+  %s
+expect: [{seat: 2, hand: [%s]}, {seat: 3, hand: [%s]}]
+"""
+    passes(body % ("- {seat: 3, use: 无懈可击·国♦Q}", "无懈可击♠J", ""))
+    passes(body % ("- {seat: 2, pass: true, for: 无懈可击}\n  - {seat: 3, use: 无懈可击·国♦Q}", "无懈可击♠J", ""))
+    passes(body % ("- {seat: 2, use: 无懈可击♠J}\n  - {seat: 3, use: 无懈可击·国♦Q, about: 无懈可击♠J}", "", ""))
+    passes(body % ("", "无懈可击♠J", "无懈可击·国♦Q"))
+    assert result("unscripted: fail" + body % ("", "无懈可击♠J", "无懈可击·国♦Q")).status == "failed"
+
+
+def test_about_waits_for_the_decision_that_is_meant() -> None:
+    passes(
+        """
+seats: [{hand: [南蛮入侵♠K]}, {hp: 1}, {hp: 1}, {hand: [桃♥4, 桃♥6]}]
+script:
+  - {seat: 1, use: 南蛮入侵♠K}
+  - {seat: 4, use: 桃♥4, about: 3}
+expect: [{seat: 2, alive: false}, {seat: 3, hp: 1}]
+"""
+    )
+
+
+def test_an_option_may_stand_in_the_step_of_the_use() -> None:
+    passes(
+        """
+seats: [{hand: [南蛮入侵♠K]}, {kingdom: wei}, {kingdom: wei}, {kingdom: shu, hand: [无懈可击·国♦Q]}]
+script:
+  - {seat: 1, use: 南蛮入侵♠K}
+  - {seat: 4, use: 无懈可击·国♦Q, option: 势力}
+expect: [{seat: 2, hp: 4}, {seat: 3, hp: 4}, {seat: 4, hp: 3}]
+"""
+    )
+
+
+# --- which decision a step meets -------------------------------------------------------------------------------------
+
+
+def test_what_is_empty_uses_up_no_step() -> None:
+    passes("seats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}, {not_asked: {seat: 2, for: 闪}}]\nexpect: {seat: 2, hp: 3}")
+
+
+def test_what_is_not_scripted_is_declined_or_fails() -> None:
+    body = FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}]\nexpect: {seat: 2, hp: 3}"
+    passes(body)
+    fails("unscripted: fail\n" + body, "not in the script", "【闪】")
+
+
+def test_a_compulsory_decision_needs_a_step() -> None:
+    fails(
+        "seats: [{hand: [过河拆桥♠3]}, {hand: [闪♥2], equip: [诸葛连弩♦A]}]\nscript: [{seat: 1, use: 过河拆桥♠3}]",
+        "must be made",
+        "诸葛连弩♦A",
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "word"),
+    [
+        ("use: 杀♠7, to: [3]", "攻击范围"),
+        ("use: 闪♥2", "不能在出牌阶段主动使用"),
+        ("use: 杀♠8, to: [2]", "不在你的手牌里"),
+        ("skill: 奸雄", "你没有“奸雄”"),
+        ("recast: 杀♠7", "不能重铸"),
+        ("marker: 珠联璧合", ""),
+        ("transfer: {2: [杀♠7]}", "合纵"),
+    ],
+)
+def test_an_illegal_act_at_an_idle_moment_fails_at_once(step: str, word: str) -> None:
+    fails(FOUR + f"script: [{{seat: 1, {step}}}]", "illegal", word, "出牌阶段空闲时间点")
+
+
+def test_a_step_that_is_never_reached_fails() -> None:
+    found = fails(FOUR + "script: [{seat: 2, skill: 反馈}]\nrun_until: turn_end", "never reached")
+    assert found.problems[0][0] == 9
+
+
+def test_a_step_for_no_choice_is_explained() -> None:
+    fails(
+        """
+seats: [{hand: [火攻♥2, 桃♥4]}, {hand: [闪♥J]}]
+script: [{seat: 1, use: 火攻♥2, to: [2]}, {seat: 2, choose: [闪♥J]}, {seat: 1, choose: [桃♥4]}]
+run_until: turn_end
+""",
+        "no step is needed where there is no choice",
+    )
+
+
+def test_a_part_that_is_never_asked_for_fails() -> None:
+    fails(
+        "seats: [{hand: [杀♠7]}, {generals: [曹操, none], hp: 4, max_hp: 4}]\n"
+        "script: [{seat: 1, use: 杀♠7}, {seat: 2, skill: 奸雄, to: [1]}]",
+        "never asked for",
+    )
+
+
+# --- checks in the script --------------------------------------------------------------------------------------------
+
+
+def test_expect_in_the_script() -> None:
+    passes(FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}, {expect: [{seat: 2, hp: 4}, {processing: [杀♠7]}]}]")
+    fails(FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}, {expect: {seat: 2, hp: 3}}]", "hp: expected 3, found 4")
+
+
+def test_asked() -> None:
+    body = FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}, {asked: %s}]"
+    passes(body % "{seat: 2, for: 闪}")
+    passes(body % "{seat: 2, for: 闪, about: 杀♠7}")
+    passes(body % "{seat: 2, about: 2}")
+    fails(body % "{seat: 1}", "asked instead: 2号位")
+    fails(body % "{seat: 2, for: 桃}", "asked instead")
+    fails(body % "{seat: 2, about: 杀♠8}", "asked instead")
+    fails("seats: [{hp: 1, hand: [杀♠7]}, {hp: 1}]\nscript: [{seat: 1, use: 杀♠7}, {asked: {seat: 2}}]", "never reached")
+
+
+def test_not_asked() -> None:
+    body = FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}, {not_asked: {seat: %d, for: %s}}]"
+    passes(body % (2, "桃"))
+    passes(body % (3, "闪"))
+    fails(body % (2, "闪"), "asked all the same")
+
+
+def test_illegal() -> None:
+    body = FOUR + "script: [{illegal: %s}]\nexpect: {seat: 1, hand_count: 3}"
+    passes(body % "{seat: 1, use: 杀♠7, to: [3], because: 攻击范围}")
+    passes(body % "{seat: 2, use: 闪♦2}")
+    fails(body % "{seat: 1, use: 杀♠7, to: [2]}", "is legal")
+    fails(body % "{seat: 1, use: 杀♠7, to: [3], because: 次数}", "not because of")
+
+
+def test_illegal_meets_an_idle_moment_at_which_only_ending_is_legal() -> None:
+    passes("seats: [{}, {}]\nscript: [{illegal: {seat: 1, skill: 奸雄, because: 奸雄}}]\nexpect: {turn_of: 1, phase: play}")
+
+
+# --- the end of the run ----------------------------------------------------------------------------------------------
+
+
+def test_default_end_is_an_idle_moment_or_the_end_of_the_turn() -> None:
+    passes(FOUR + "expect: {turn_of: 1, phase: play}")
+    found = passes("seats: [{}, {}]\nturn: {phase: finish}\nexpect: {turn_of: 1}")
+    assert "回合结束" in found.trace[-1]
+
+
+def test_run_until() -> None:
+    body = "seats: [{hand: [桃♥4], hp: 3}, {hand: [桃♥6], hp: 3}, {}]\n"
+    passes(body + "run_until: turn_end\nexpect: {turn_of: 1}")
+    passes(body + "run_until: seat 3 turn_start\nexpect: [{turn_of: 3}, {seat: 2, hand_count: 3}]")
+    passes(body + "run_until: 1 decisions\nexpect: {turn_of: 2, phase: play}")
+    passes(
+        "seats: [{kingdom: wei, hand: [杀♠7]}, {kingdom: shu, hp: 1}]\nscript: [{seat: 1, use: 杀♠7}]\n"
+        "run_until: game_end\nexpect: [{game_over: true, winner: [1]}, {log_includes: [used, damaged, died, game_over]}]"
+    )
+
+
+# --- expectations that do not hold -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        "{seat: 1, hp: 3}", "{seat: 1, max_hp: 3}", "{seat: 1, armor: 1}", "{seat: 1, hand: [杀♠7]}",
+        "{seat: 1, hand_count: 2}", "{seat: 1, hand_includes: [杀♠8]}", "{seat: 1, equip: [诸葛连弩]}",
+        "{seat: 1, judge: [闪电]}", "{seat: 1, alive: false}", "{seat: 1, kingdom: shu}", "{seat: 1, gender: male}",
+        "{seat: 1, revealed: [head]}", "{seat: 1, drunk: true}", "{seat: 1, chained: true}", "{seat: 1, stacked: true}",
+        "{seat: 1, marks: {先驱: 1}}", "{seat: 1, piles: {琴: [桃]}}", "{seat: 1, skills_include: [奸雄]}",
+        "{seat: 2, skills_exclude: [反馈]}", "{seat: 1, distance: {2: 2}}", "{seat: 1, attack_range: 2}",
+        "{seat: 1, hand_limit: 3}", "{seat: 1, can_use: {杀♠7: [3]}}", "{seat: 1, can_use: {闪♥2: []}}",
+        "{seat: 1, cannot_use: [杀♠7]}", "{discard_pile: [桃]}", "{discard_includes: [桃]}", "{draw_pile_top: [桃]}",
+        "{draw_pile_count: 1}", "{processing: [桃]}", "{winner: [1]}", "{game_over: true}", "{phase: draw}",
+        "{turn_of: 2}", "{fierce_battle: true}", "{big_kingdoms: [wei]}", "{log_includes: [died]}",
+        "{asked_in_order: [1, 2]}",
+    ],
+)  # fmt: skip
+def test_every_expectation_can_fail(expect: str) -> None:
+    body = """
+seats: [{kingdom: wei, hand: [杀♠7, 桃♥4, 闪♥2]}, {skills: [反馈]}, {}, {}]
+draw_pile: [闪♦2]
+expect: %s
+"""
+    fails(body % expect, "")
+
+
+def test_can_use_reckons_with_reveals() -> None:
+    passes(
+        """
+seats: [{generals: [(张飞), (关羽)], hand: [杀♠7, 杀♠8]}, {}, {}, {}]
+script:
+  - {seat: 1, use: 杀♠7, to: [2]}
+  - expect: {seat: 1, can_use: {杀♠8: [2, 4]}, revealed: []}
+"""
+    )
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+GOOD = "name: good\nruleset: guozhan-2018\nseats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}]\nexpect: {seat: 2, hp: 3}\n"
+BAD = GOOD.replace("good", "bad").replace("hp: 3", "hp: 4")
+MISSING = "name: missing\nruleset: identity\nseats: [{}, {}]\n"
+
+
+def run(tmp_path: Path, text: str, *arguments: str) -> int:
+    file = tmp_path / "some.yaml"
+    file.write_text(text, encoding="utf-8")
+    return main(["scenario", "run", str(tmp_path), *arguments])
+
+
+def test_command_counts_and_exits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, GOOD) == 0
+    out = capsys.readouterr().out
+    assert out.splitlines()[-1] == "1 passed, 0 failed"
+    assert "造成" not in out
+    assert run(tmp_path, f"{GOOD}---\n{BAD}") == 1
+    out = capsys.readouterr().out
+    assert out.splitlines()[-1] == "1 passed, 1 failed"
+    assert "1号位对2号位造成1点伤害（杀♠7）" in out
+    assert "some.yaml:11: seat 2: hp: expected 4, found 3" in out
+
+
+def test_command_traces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, GOOD, "--trace") == 0
+    assert "1号位使用杀♠7，目标：2号位" in capsys.readouterr().out
+
+
+def test_command_tells_malformed_from_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, f"{GOOD}---\n{MISSING}") == 2
+    assert "some.yaml:8: document 2" in capsys.readouterr().out
+    assert run(tmp_path, f"{GOOD}---\n{MISSING}", "--skip-unavailable") == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 1 skipped"
+    assert run(tmp_path, f"{GOOD}---\nname: 1\n", "--skip-unavailable") == 2
+    assert main(["scenario", "run", str(tmp_path / "nothing")]) == 2
+
+
+def test_command_writes_json(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    assert run(tmp_path, f"{GOOD}---\n{BAD}---\n{MISSING}", "--skip-unavailable", "--json", str(out)) == 1
+    data = json.loads(out.read_text(encoding="utf-8"))
+    assert data["counts"] == {"passed": 1, "failed": 1, "skipped": 1, "malformed": 0}
+    assert [row["status"] for row in data["scenarios"]] == ["passed", "failed", "skipped"]
+
+
+# --- sentences of facts ----------------------------------------------------------------------------------------------
+
+
+def test_every_fact_reads_as_a_sentence() -> None:
+    body = FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}]\nrun_until: seat 2 turn_start"
+    made = runner.Run(scenario(body), runner.prepare(scenario(body)))
+    made.result()
+    assert {fact.name for fact in made.log} <= FACT_NAMES
+    for fact in made.log:
+        text = fact_text(fact, made.game.ruleset)
+        assert text
+        assert "〔" not in text or fact.name in ("counted", "counters_cleared", "stage")
