@@ -1,192 +1,8 @@
 """The running half of the scenario format: every key answers or checks what it says, and every failure is told."""
 
-import json
-from pathlib import Path
-
 import pytest
 
-from guozhan.cli import main
-from guozhan.scenario import runner
-from guozhan.scenario.document import Scenario
-from guozhan.scenario.errors import MalformedScenario, UnavailableContent
-from guozhan.scenario.load import load_text
-from guozhan.view.text import FACT_NAMES, fact_text
-
-FOUR = """\
-seats:
-  - {kingdom: wei, hand: [杀♠7, 桃♥4, 闪♥2]}
-  - {kingdom: shu, hand: [闪♦2, 闪♦3]}
-  - {kingdom: wu}
-  - {kingdom: qun}
-"""
-
-
-def scenario(body: str, ruleset: str = "guozhan-2018") -> Scenario:
-    return load_text(f"name: test\nruleset: {ruleset}\n{body}", "test.yaml")[0]
-
-
-def result(body: str, ruleset: str = "guozhan-2018") -> runner.Result:
-    return runner.run(scenario(body, ruleset))
-
-
-def passes(body: str, ruleset: str = "guozhan-2018") -> runner.Result:
-    found = result(body, ruleset)
-    assert found.problems == [], "\n".join(found.trace)
-    return found
-
-
-def fails(body: str, *words: str) -> runner.Result:
-    found = result(body)
-    assert found.status == "failed"
-    message = "\n".join(text for _, text in found.problems)
-    for word in words:
-        assert word in message
-    return found
-
-
-# --- the position --------------------------------------------------------------------------------------------------
-
-
-def test_position_is_as_written_before_anything_happens() -> None:
-    found = passes(
-        """
-seats:
-  - {generals: [曹操, (典韦)], hp: 2, hand: [闪♥2, 杀], equip: [诸葛连弩♦A], judge: [乐不思蜀♥6], chained: true, drunk: true}
-  - {generals: [(赵云), none], hp: 3, max_hp: 5, stacked: true, marks: {珠联璧合: 2}, armor: 1}
-  - {gender: female, kingdom: careerist, piles: {琴: [桃♥4]}, skills: [反馈]}
-  - {generals: [(张飞), (关羽)], kingdom: shu}
-  - {kingdom: wu, alive: false}
-  - {}
-turn: {seat: 3, phase: play}
-draw_pile: [桃♥Q, 闪♦2]
-discard_pile: [杀♠7, 闪♥J]
-fierce_battle: true
-expect:
-  - {seat: 1, hp: 2, max_hp: 4, hand: [闪♥2, 杀], hand_count: 2, hand_includes: [闪♥2], equip: [诸葛连弩♦A]}
-  - {seat: 1, judge: [乐不思蜀♥6], chained: true, drunk: true, kingdom: wei, gender: male, revealed: [head]}
-  - {seat: 1, skills_include: [奸雄], skills_exclude: [强袭], attack_range: 1, hand_limit: 2, distance: {2: 1, 4: 2}}
-  - {seat: 2, hp: 3, max_hp: 5, stacked: true, marks: {珠联璧合: 2}, armor: 1, revealed: [], gender: none, kingdom: none}
-  - {seat: 3, hp: 4, max_hp: 4, gender: female, kingdom: 野心家, piles: {琴: [桃♥4]}, skills_include: [反馈]}
-  - {seat: 4, kingdom: 蜀, revealed: [], gender: none, skills_exclude: [咆哮]}
-  - {seat: 5, alive: false, hand: []}
-  - {discard_pile: [杀♠7, 闪♥J]}
-  - {discard_includes: [闪♥J]}
-  - {draw_pile_top: [桃♥Q, 闪♦2]}
-  - {processing: []}
-  - {turn_of: 3, phase: play, fierce_battle: true, game_over: false, winner: []}
-  - {big_kingdoms: []}
-  - {asked_in_order: []}
-  - {log_includes: []}
-"""
-    )
-    assert found.trace == []
-
-
-def test_bare_card_is_the_first_of_its_name_that_is_not_placed() -> None:
-    passes("seats: [{hand: [杀]}, {hand: [杀♠5]}]\nexpect: [{seat: 1, hand: [杀♠7]}, {seat: 2, hand: [slash@S5]}]")
-
-
-def test_extra_cards_and_a_draw_pile_of_these_only() -> None:
-    passes(
-        """
-seats: [{hand: [杀♥A]}, {}]
-extra_cards: [杀♥A]
-draw_pile: [闪♥2]
-draw_pile_only: true
-expect: [{draw_pile_count: 1}, {seat: 1, hand: [杀♥A]}]
-"""
-    )
-
-
-def test_the_seed_decides_what_is_left_open() -> None:
-    body = "seats: [{}, {}]\nturn: {phase: draw}\nseed: %d\nexpect: {seat: 1, hand_count: 2}"
-    traces = {tuple(passes(body % seed).trace) for seed in range(6)}
-    assert len(traces) > 1
-    assert passes(body % 3).trace == passes(body % 3).trace
-
-
-@pytest.mark.parametrize(
-    ("phase", "first"),
-    [
-        ("prepare", "回合开始"),
-        ("judge", "判定阶段开始"),
-        ("draw", "摸牌阶段开始"),
-        ("play_start", "出牌阶段开始"),
-        ("play", "结束出牌阶段"),
-        ("discard", "弃牌阶段开始"),
-        ("finish", "结束阶段开始"),
-    ],
-)
-def test_turn_starts_before_the_first_window_of_its_phase(phase: str, first: str) -> None:
-    found = passes(f"seats: [{{hand: [杀♠7]}}, {{}}]\nturn: {{phase: {phase}}}\nrun_until: turn_end")
-    assert first in next(line for line in found.trace if "？" not in line)
-
-
-def test_stacked_seat_flips_and_skips_its_turn() -> None:
-    passes(
-        "seats: [{stacked: true}, {hand: [杀♠7]}]\nturn: {phase: prepare}\nscript: [{expect: {turn_of: 2}}]\n"
-        "expect: [{seat: 1, stacked: false, hand: []}]"
-    )
-
-
-def test_the_round_goes_on_with_the_seats_after_the_turn() -> None:
-    passes(
-        """
-seats: [{hand: [杀♠7]}, {hand: [杀♠8]}, {alive: false}, {hand: [杀♠9]}]
-turn: {seat: 2}
-script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {expect: {turn_of: 1}}]
-"""
-    )
-
-
-@pytest.mark.parametrize(
-    ("body", "words"),
-    [
-        ("seats: [{hand: [杀♥A]}, {}]", "extra_cards: [杀♥A]"),
-        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "has placed every 杀♠7"),
-        ("seats: [{hand: [杀♠7]}]", "players"),
-        ("seats: [{equip: [杀♠7]}, {}]", "no equipment"),
-        ("seats: [{equip: [诸葛连弩♦A, 青釭剑♠6]}, {}]", "slot weapon"),
-        ("seats: [{judge: [杀♠7]}, {}]", "no delayed trick"),
-        ("seats: [{hp: 5}, {}]", "more than max_hp"),
-        ("seats: [{}, {alive: false, hand: [杀♠7]}]", "dead character has no cards"),
-        ("seats: [{general: 曹操}, {}]", "identity"),
-        ("seats: [{generals: [曹懆, none]}, {}]", "did you mean '曹操'"),
-        ("seats: [{skills: [奸熊]}, {}]", "did you mean '奸雄'"),
-        ("seats: [{}, {}]\noptions: {companions: marker}", "did you mean 'companion'"),
-        ("seats: [{}, {}]\nextra_cards: [杀]", "lacks suit and rank"),
-        ("seats: [{}, {}]\nscript: [{illegal: {seat: 1, use: 杀杀♠7}}]", "unknown card"),
-        ("seats: [{}, {}]\nscript: [{not_asked: {seat: 1, for: 闪闪}}]", "unknown topic"),
-        ("seats: [{}, {}]\nexpect: {seat: 1, cannot_use: [闪闪]}", "unknown card"),
-        ("seats: [{}, {}]\nexpect: {log_includes: [burned]}", "unknown fact"),
-        ("seats: [{kingdom: 晋朝}, {}]", "unknown kingdom"),
-    ],
-)
-def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
-    with pytest.raises(MalformedScenario) as caught:
-        result(body)
-    assert not isinstance(caught.value, UnavailableContent)
-    assert words in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("body", "ruleset"),
-    [
-        ("seats: [{}, {}]", "guozhan-reset"),
-        ("seats: [{}, {}]", "identity"),
-        ("seats: [{generals: [君刘备, none]}, {}]", "guozhan-2018"),
-        ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
-        ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),
-        ("seats: [{hand: [杀♠4]}, {}]", "guozhan-2018"),
-        ("seats: [{}, {}]\ndeck: standard+strategic", "guozhan-2018"),
-        ("seats: [{}, {}]\npacks: [own]", "guozhan-2018"),
-        ("seats: [{}, {}]\nexpect: {zones: {仁区: []}}", "guozhan-2018"),
-    ],
-)
-def test_what_the_project_lacks_is_unavailable(body: str, ruleset: str) -> None:
-    with pytest.raises(UnavailableContent):
-        result(body, ruleset)
-
+from tests.unit.scenario_runs import FOUR, fails, passes, result
 
 # --- answers -------------------------------------------------------------------------------------------------------
 
@@ -322,7 +138,9 @@ expect: [{seat: 1, hand: [闪♦2]}, {seat: 2, hand: [闪♥2]}]
 
 
 def test_recast_marker_and_reveal() -> None:
-    passes("seats: [{hand: [铁索连环♠Q]}, {}]\nscript: [{seat: 1, recast: 铁索连环♠Q}]\nexpect: {seat: 1, hand_count: 1}")
+    passes(
+        "seats: [{hand: [铁索连环♠Q]}, {}]\nscript: [{seat: 1, recast: 铁索连环♠Q}]\nexpect: {seat: 1, hand_count: 1}"
+    )
     passes(
         """
 seats: [{marks: {珠联璧合: 1, 阴阳鱼: 1}, hp: 3}, {}]
@@ -346,7 +164,7 @@ script:
   - {seat: 1, skill: 天义, to: [2]}
   - {seat: 1, choose: [闪♥2]}
   - {seat: 2, choose: [杀♠8]}
-expect: [{discard_pile: [闪♥2, 杀♠8]}, {asked_in_order: [1, 1, 2, 1]}]
+expect: [{discard_pile: [闪♥2, 杀♠8]}, {asked_in_order: [1, 1, 2]}]
 """
     )
 
@@ -394,7 +212,9 @@ expect: [{seat: 2, hp: 4}, {seat: 3, hp: 4}, {seat: 4, hp: 3}]
 
 
 def test_what_is_empty_uses_up_no_step() -> None:
-    passes("seats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}, {not_asked: {seat: 2, for: 闪}}]\nexpect: {seat: 2, hp: 3}")
+    passes(
+        "seats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}, {not_asked: {seat: 2, for: 闪}}]\nexpect: {seat: 2, hp: 3}"
+    )
 
 
 def test_what_is_not_scripted_is_declined_or_fails() -> None:
@@ -429,7 +249,7 @@ def test_an_illegal_act_at_an_idle_moment_fails_at_once(step: str, word: str) ->
 
 def test_a_step_that_is_never_reached_fails() -> None:
     found = fails(FOUR + "script: [{seat: 2, skill: 反馈}]\nrun_until: turn_end", "never reached")
-    assert found.problems[0][0] == 9
+    assert found.problems[0][0] == 8
 
 
 def test_a_step_for_no_choice_is_explained() -> None:
@@ -467,7 +287,10 @@ def test_asked() -> None:
     fails(body % "{seat: 1}", "asked instead: 2号位")
     fails(body % "{seat: 2, for: 桃}", "asked instead")
     fails(body % "{seat: 2, about: 杀♠8}", "asked instead")
-    fails("seats: [{hp: 1, hand: [杀♠7]}, {hp: 1}]\nscript: [{seat: 1, use: 杀♠7}, {asked: {seat: 2}}]", "never reached")
+    fails(
+        "seats: [{kingdom: wei, hand: [杀♠7]}, {kingdom: shu, hp: 1}]\nscript: [{seat: 1, use: 杀♠7}, {asked: {seat: 2}}]",
+        "never reached",
+    )
 
 
 def test_not_asked() -> None:
@@ -486,7 +309,9 @@ def test_illegal() -> None:
 
 
 def test_illegal_meets_an_idle_moment_at_which_only_ending_is_legal() -> None:
-    passes("seats: [{}, {}]\nscript: [{illegal: {seat: 1, skill: 奸雄, because: 奸雄}}]\nexpect: {turn_of: 1, phase: play}")
+    passes(
+        "seats: [{}, {}]\nscript: [{illegal: {seat: 1, skill: 奸雄, because: 奸雄}}]\nexpect: {turn_of: 1, phase: play}"
+    )
 
 
 # --- the end of the run ----------------------------------------------------------------------------------------------
@@ -546,64 +371,3 @@ script:
   - expect: {seat: 1, can_use: {杀♠8: [2, 4]}, revealed: []}
 """
     )
-
-
-# --- the command -----------------------------------------------------------------------------------------------------
-
-GOOD = "name: good\nruleset: guozhan-2018\nseats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}]\nexpect: {seat: 2, hp: 3}\n"
-BAD = GOOD.replace("good", "bad").replace("hp: 3", "hp: 4")
-MISSING = "name: missing\nruleset: identity\nseats: [{}, {}]\n"
-
-
-def run(tmp_path: Path, text: str, *arguments: str) -> int:
-    file = tmp_path / "some.yaml"
-    file.write_text(text, encoding="utf-8")
-    return main(["scenario", "run", str(tmp_path), *arguments])
-
-
-def test_command_counts_and_exits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(tmp_path, GOOD) == 0
-    out = capsys.readouterr().out
-    assert out.splitlines()[-1] == "1 passed, 0 failed"
-    assert "造成" not in out
-    assert run(tmp_path, f"{GOOD}---\n{BAD}") == 1
-    out = capsys.readouterr().out
-    assert out.splitlines()[-1] == "1 passed, 1 failed"
-    assert "1号位对2号位造成1点伤害（杀♠7）" in out
-    assert "some.yaml:11: seat 2: hp: expected 4, found 3" in out
-
-
-def test_command_traces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(tmp_path, GOOD, "--trace") == 0
-    assert "1号位使用杀♠7，目标：2号位" in capsys.readouterr().out
-
-
-def test_command_tells_malformed_from_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(tmp_path, f"{GOOD}---\n{MISSING}") == 2
-    assert "some.yaml:8: document 2" in capsys.readouterr().out
-    assert run(tmp_path, f"{GOOD}---\n{MISSING}", "--skip-unavailable") == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 1 skipped"
-    assert run(tmp_path, f"{GOOD}---\nname: 1\n", "--skip-unavailable") == 2
-    assert main(["scenario", "run", str(tmp_path / "nothing")]) == 2
-
-
-def test_command_writes_json(tmp_path: Path) -> None:
-    out = tmp_path / "out.json"
-    assert run(tmp_path, f"{GOOD}---\n{BAD}---\n{MISSING}", "--skip-unavailable", "--json", str(out)) == 1
-    data = json.loads(out.read_text(encoding="utf-8"))
-    assert data["counts"] == {"passed": 1, "failed": 1, "skipped": 1, "malformed": 0}
-    assert [row["status"] for row in data["scenarios"]] == ["passed", "failed", "skipped"]
-
-
-# --- sentences of facts ----------------------------------------------------------------------------------------------
-
-
-def test_every_fact_reads_as_a_sentence() -> None:
-    body = FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}]\nrun_until: seat 2 turn_start"
-    made = runner.Run(scenario(body), runner.prepare(scenario(body)))
-    made.result()
-    assert {fact.name for fact in made.log} <= FACT_NAMES
-    for fact in made.log:
-        text = fact_text(fact, made.game.ruleset)
-        assert text
-        assert "〔" not in text or fact.name in ("counted", "counters_cleared", "stage")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from guozhan.core import zones
 from guozhan.core.answers import Pass
 from guozhan.core.courses import CARDS, GENERALS, NEXT, OPTIONS, SEATS, Action, Part, PilePart, ReceiverPart
-from guozhan.core.decisions import Decision
+from guozhan.core.decisions import Choose, Decision
 from guozhan.view.names import KINGDOM_NAMES, SLOT_NAMES, general_text, seat_text, term_text
 
 if TYPE_CHECKING:
@@ -145,6 +145,8 @@ class Labels:
         kind = action.kind
         if kind == "yes":
             return "是"
+        if isinstance(decision, Choose) and decision.instead:
+            return decision.labels[decision.instead] if action.parts()[0].kind == OPTIONS else "选择牌"
         if kind in ("pick", "arrange", "give"):
             return "选择" if kind == "pick" else "分配"
         skill = getattr(action, "skill", "")

@@ -7,8 +7,8 @@
 * ``choose`` ITEMS; ``choose none`` for nothing.
 * ``lay top`` CARDS ``bottom`` CARDS; ``give`` SEAT CARDS, further ones after ``and``.
 
-A card is written 杀♠7, slash♠7, ♠7, 杀S7 or #12 (its id); two that look the same need the id: 杀♠7#12. The first word may be
-left out where the decision leaves no doubt. Names are Chinese or ids.
+A card is written 杀♠7, slash♠7, ♠7, 杀S7 or #12 (its id); of two that look the same the id tells: 杀♠7#12. The first
+word may be left out where the decision leaves no doubt. Names are Chinese or ids.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Replay:
         whole = restore(saved, len(saved.answers), copies=False)
         if whole.game.log != saved.facts:
             raise MalformedError("the file is damaged: its answers do not lead to its facts")
-        self._session = restore(saved, self._place(0), copies=False)
+        self._session = restore(saved, self._place(0))
 
     @classmethod
     def open(cls, source: bytes | str | Path) -> Self:
@@ -81,7 +81,7 @@ class Replay:
 
     @property
     def session(self) -> Session | None:
-        """The game as it stands at this step, where it is carried out anew. Step it by this replay only; clone it to play on."""
+        """The game as it stands at this step, where it is carried out anew; clone it to play on from here."""
         return self._session
 
     @property
@@ -96,7 +96,7 @@ class Replay:
         session = self._session
         if session is not None and step != self.step:
             if step < self.step:
-                self._session = restore(self.saved, self._place(step), copies=False)
+                self._session = restore(self.saved, self._place(step))
             else:
                 start = self._place(self.step)
                 first, *rest = entries(self.saved, start, self._place(step))[::-1]

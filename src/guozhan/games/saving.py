@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import zlib
 from pathlib import Path
 from typing import Any, Final
 
@@ -104,7 +105,7 @@ def read(source: bytes | str | Path) -> Saved:
         if data[:2] == b"\x1f\x8b":
             data = gzip.decompress(data)
         file = msgspec.json.decode(data, type=_File)
-    except (OSError, EOFError, gzip.zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise MalformedError(f"this is no saved game, or it is damaged: {error}") from None
     if file.format != FORMAT:
         raise MalformedError(f"this is no saved game: its format is {file.format!r}")

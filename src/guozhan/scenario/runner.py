@@ -151,7 +151,7 @@ class Run:
 
     def _on_fact(self, fact: Fact) -> None:
         self.trace.fact(fact)
-        if fact.name in ("turn_began", "turn_ended") and self.session is not None:
+        if fact.name in ("turn_began", "turn_ended"):
             self.game.asker(Halt(self, fact.name, fact.seat))
 
     def _play(self) -> None:
@@ -339,14 +339,17 @@ class Run:
         return reading
 
     def _answer_empty(self, decision: Decision) -> None:
-        """Answer where there is nothing to decide; a step for it would never be reached, and the message tells why."""
+        """Answer where there is nothing to decide; what the step at the head had to do with it is kept for messages."""
         answer = decision.default()
+        head = self.steps[0] if self.steps else None
         if not decision.optional:
             self.trace.note(f"＝{decision.seat + 1}号位：{answer_text(decision, answer)}（别无选择）")
-            head = self.steps[0] if self.steps else None
-            if head is not None and not isinstance(head, _CHECKS):
-                if StepReader(decision, self.vocabulary).read(head).answer is not None:
-                    self.refusals.append(f"no step is needed where there is no choice: {decision_text(decision)}")
+        if head is not None and not isinstance(head, _CHECKS):
+            reading = StepReader(decision, self.vocabulary).read(head)
+            if reading.answer is not None and not decision.optional:
+                self.refusals.append(f"no step is needed where there is no choice: {decision_text(decision)}")
+            elif isinstance(decision, Idle) and isinstance(head, _ACTS) and head.seat - 1 == decision.seat:
+                self.refusals.append(f"it was illegal: {decision_text(decision)} ({'; '.join(reading.reasons)})")
         self._answer(decision, answer, quiet=True)
 
     def _take(self, decision: Decision, reading: Reading) -> None:
@@ -367,8 +370,11 @@ class Run:
         reasons += "".join(f"\n{refusal}" for refusal in self.refusals[-_REFUSALS:])
         if not decision.optional:
             raise Failed(line, f"a decision that must be made is not in the script{reasons}\n{_listing(decision)}")
-        idle = isinstance(decision, Idle)
-        if self.scenario.unscripted == "fail" and not idle:
+        # A play phase ends by itself where its seat has no step left.
+        may_end = isinstance(decision, Idle) and not any(
+            getattr(step, "seat", 0) - 1 == decision.seat for step in self.steps if not isinstance(step, _CHECKS)
+        )
+        if self.scenario.unscripted == "fail" and not may_end:
             raise Failed(line, f"a decision is not in the script{reasons}\n{_listing(decision)}")
         self._answer(decision, PASS)
 

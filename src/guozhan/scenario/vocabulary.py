@@ -238,8 +238,9 @@ class Vocabulary:
             pool += KINGDOMS
         if use.kind == "fact":
             pool += FACT_NAMES
-        near = difflib.get_close_matches(use.name, pool, n=1, cutoff=0.5)
-        return f"did you mean {near[0]!r}?" if near else ""
+        near = difflib.get_close_matches(use.name, pool, n=20, cutoff=0.5)
+        best = max(near, key=lambda word: sum(a == b for a, b in zip(word, use.name, strict=False)), default="")
+        return f"did you mean {best!r}?" if best else ""
 
 
 def face_sign(text: CardText) -> str:

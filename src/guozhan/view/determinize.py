@@ -140,7 +140,13 @@ class _World:
                 stream.shuffle(cards)
                 self.new.update(zip(open_before, cards, strict=True))
             return [self.new.get(card, card) for card in result]
-        return [self.generals.get(item, item) for item in result]
+        unknown = [item for item in result if item in self.generals]
+        if unknown:
+            dealt = sorted(unknown)
+            stream.shuffle(dealt)
+            anew = iter(dealt)
+            return [next(anew) if item in self.generals else item for item in result]
+        return result
 
     def _remap(self, decision: Any) -> Any:
         """The next answer of the real game, with the cards that take the parts of the real ones.

@@ -297,7 +297,9 @@ class _Sentence:
     def invoked(self) -> str:
         fact = self.fact
         target = f"，目标：{self.seats()}" if fact.seats else ""
-        return f"{self.me}发动“{self.term(fact.word)}”{target}"
+        # What the rules themselves offer is chosen, not invoked.
+        verb = "选择" if any(ref.skill == fact.word for ref in self.ruleset.rule_skills) else "发动"
+        return f"{self.me}{verb}“{self.term(fact.word)}”{target}"
 
     def revealed(self) -> str:
         return f"{self.me}明置{self.slot()}{general_text(self.fact.text, self.ruleset)}"

@@ -17,19 +17,16 @@ _SLOTS: Final = (HEAD, DEPUTY)
 _TRIES: Final = 200
 
 
-def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> dict[str, str]:
+def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> frozenset[str]:
     """Deal the generals that ``seat`` does not know to the places where it cannot see them, as the rules allow.
 
-    Before the generals have been placed nothing is changed; the result then says which general takes the part of which.
+    Before generals have been placed nothing is changed; the result then names those whose places it cannot know.
     """
     state = world.state
     mine = {name for fact in dealt_to(real, seat) for name in fact.text.split()}
     learnt = {word for fact in facts for word in fact.text.split()}
     if not any(general for one in state.seats for general in one.generals):
-        free = sorted(general for general in world.ruleset.generals if general not in mine and general not in learnt)
-        mixed = free[:]
-        stream.shuffle(mixed)
-        return dict(zip(free, mixed, strict=True))
+        return frozenset(world.ruleset.generals) - mine - learnt
     hidden: dict[int, int] = {}
     for number, one in enumerate(state.seats):
         for slot in _SLOTS:
@@ -60,7 +57,7 @@ def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], str
             mask = one.known[slot - 1]
             if mask != EVERYBODY:
                 one.known[slot - 1] = 1 << number | mask & 1 << seat
-    return {}
+    return frozenset()
 
 
 def dealt_to(game: Kernel, seat: int) -> list[Fact]:

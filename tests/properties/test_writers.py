@@ -1,0 +1,74 @@
+"""The state is changed by mutate and by nothing else: what can be read from the source."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import guozhan
+from guozhan.core.state import Frame, SeatState, State
+
+SOURCE = Path(guozhan.__file__).parent
+WRITERS = {
+    "core/mutate.py",
+    "core/mutate_cards.py",
+    "core/records.py",
+    "core/state.py",
+    # These make positions of their own, before a game runs on them.
+    "scenario/position.py",
+    "view/determinize.py",
+    "view/worlds.py",
+}
+FIELDS = {*State.FIELDS, *SeatState.FIELDS, *Frame.FIELDS}
+LISTS = {
+    "zones", "place", "known", "used_as", "rng", "cursor", "extra_turns", "counters", "general_pile", "generals",
+    "marks", "piles", "queue",
+}  # fmt: skip
+CHANGES = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "reverse", "setdefault", "sort", "update"}
+# Attributes of other objects that have the name of a field of the state.
+OTHERS = {"game", "self", "draft", "decision", "cls", "target", "use", "damage", "part", "new", "value"}
+
+
+def written(tree):
+    """(line, name) of every assignment to what may be a field of the state, and of every change of its lists."""
+    for node in ast.walk(tree):
+        targets = []
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, (ast.AugAssign, ast.AnnAssign)):
+            targets = [node.target]
+        elif isinstance(node, ast.Delete):
+            targets = node.targets
+        for target in targets:
+            for one in target.elts if isinstance(target, ast.Tuple) else [target]:
+                inner = one
+                while isinstance(inner, ast.Subscript):
+                    inner = inner.value
+                names = LISTS if inner is not one else FIELDS
+                if isinstance(inner, ast.Attribute) and inner.attr in names and not is_other(inner.value):
+                    yield node.lineno, inner.attr
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
+            inner = node.func.value
+            while isinstance(inner, ast.Subscript):
+                inner = inner.value
+            if isinstance(inner, ast.Attribute) and inner.attr in LISTS and not is_other(inner.value):
+                yield node.lineno, inner.attr
+
+
+def is_other(node):
+    return isinstance(node, ast.Name) and node.id in OTHERS
+
+
+@pytest.mark.parametrize(
+    "path", sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py")), ids=lambda path: path
+)
+def test_no_other_module_writes_the_state(path):
+    if path in WRITERS:
+        return
+    tree = ast.parse((SOURCE / path).read_text(encoding="utf-8"))
+    assert list(written(tree)) == []
+
+
+def test_a_write_is_seen():
+    source = "game.state.seats[0].hp -= 1\nstate.zones[3].append(1)\nseat.marks['x'] = 1\nstate.cursor.pop()"
+    assert [name for _, name in written(ast.parse(source))] == ["hp", "zones", "marks", "cursor"]

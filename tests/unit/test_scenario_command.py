@@ -1,0 +1,72 @@
+"""The command that runs scenarios, and the sentences of its traces."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from guozhan.cli import main
+from guozhan.scenario.prepare import prepare
+from guozhan.scenario.runner import Run
+from guozhan.view.text import FACT_NAMES, fact_text
+from tests.unit.scenario_runs import FOUR, scenario
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+GOOD = "name: good\nruleset: guozhan-2018\nseats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}]\nexpect: {seat: 2, hp: 3}\n"
+BAD = GOOD.replace("good", "bad").replace("hp: 3", "hp: 4")
+MISSING = "name: missing\nruleset: identity\nseats: [{}, {}]\n"
+
+
+def run(tmp_path: Path, text: str, *arguments: str) -> int:
+    file = tmp_path / "some.yaml"
+    file.write_text(text, encoding="utf-8")
+    return main(["scenario", "run", str(tmp_path), *arguments])
+
+
+def test_command_counts_and_exits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, GOOD) == 0
+    out = capsys.readouterr().out
+    assert out.splitlines()[-1] == "1 passed, 0 failed"
+    assert "造成" not in out
+    assert run(tmp_path, f"{GOOD}---\n{BAD}") == 1
+    out = capsys.readouterr().out
+    assert out.splitlines()[-1] == "1 passed, 1 failed"
+    assert "1号位对2号位造成1点伤害（杀♠7）" in out
+    assert "some.yaml:11: seat 2: hp: expected 4, found 3" in out
+
+
+def test_command_traces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, GOOD, "--trace") == 0
+    assert "1号位使用杀♠7，目标：2号位" in capsys.readouterr().out
+
+
+def test_command_tells_malformed_from_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, f"{GOOD}---\n{MISSING}") == 2
+    assert "some.yaml:8: document 2" in capsys.readouterr().out
+    assert run(tmp_path, f"{GOOD}---\n{MISSING}", "--skip-unavailable") == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 1 skipped"
+    assert run(tmp_path, f"{GOOD}---\nname: 1\n", "--skip-unavailable") == 2
+    assert main(["scenario", "run", str(tmp_path / "nothing")]) == 2
+
+
+def test_command_writes_json(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    assert run(tmp_path, f"{GOOD}---\n{BAD}---\n{MISSING}", "--skip-unavailable", "--json", str(out)) == 1
+    data = json.loads(out.read_text(encoding="utf-8"))
+    assert data["counts"] == {"passed": 1, "failed": 1, "skipped": 1, "malformed": 0}
+    assert [row["status"] for row in data["scenarios"]] == ["passed", "failed", "skipped"]
+
+
+# --- sentences of facts ----------------------------------------------------------------------------------------------
+
+
+def test_every_fact_reads_as_a_sentence() -> None:
+    body = FOUR + "script: [{seat: 1, use: 杀♠7, to: [2]}]\nrun_until: seat 2 turn_start"
+    made = Run(scenario(body), prepare(scenario(body)))
+    made.result()
+    assert {fact.name for fact in made.log} <= FACT_NAMES
+    for fact in made.log:
+        text = fact_text(fact, made.game.ruleset)
+        assert text
+        assert "〔" not in text or fact.name in ("counted", "counters_cleared", "stage")

@@ -1,0 +1,149 @@
+"""The running half of the scenario format: positions, and names that the project lacks."""
+
+import pytest
+
+from guozhan.scenario.errors import MalformedScenario, UnavailableContent
+from tests.unit.scenario_runs import passes, result
+
+# --- the position --------------------------------------------------------------------------------------------------
+
+
+def test_position_is_as_written_before_anything_happens() -> None:
+    found = passes(
+        """
+seats:
+  - {generals: [曹操, (典韦)], hp: 2, hand: [闪♥2, 杀], equip: [诸葛连弩♦A], judge: [乐不思蜀♥6], chained: true, drunk: true}
+  - {generals: [(赵云), none], hp: 3, max_hp: 5, stacked: true, marks: {珠联璧合: 2}, armor: 1}
+  - {gender: female, kingdom: careerist, piles: {琴: [桃♥4]}, skills: [反馈]}
+  - {generals: [(张飞), (关羽)], kingdom: shu}
+  - {kingdom: wu, alive: false}
+  - {}
+turn: {seat: 3, phase: play}
+draw_pile: [桃♥Q, 闪♦2]
+discard_pile: [杀♠7, 闪♥J]
+fierce_battle: true
+expect:
+  - {seat: 1, hp: 2, max_hp: 4, hand: [闪♥2, 杀], hand_count: 2, hand_includes: [闪♥2], equip: [诸葛连弩♦A]}
+  - {seat: 1, judge: [乐不思蜀♥6], chained: true, drunk: true, kingdom: wei, gender: male, revealed: [head]}
+  - {seat: 1, skills_include: [奸雄], skills_exclude: [强袭], attack_range: 1, hand_limit: 2, distance: {2: 1, 4: 2}}
+  - {seat: 2, hp: 3, max_hp: 5, stacked: true, marks: {珠联璧合: 2}, armor: 1, revealed: [], gender: none, kingdom: none}
+  - {seat: 3, hp: 4, max_hp: 4, gender: female, kingdom: 野心家, piles: {琴: [桃♥4]}, skills_include: [反馈]}
+  - {seat: 4, kingdom: 蜀, revealed: [], gender: none, skills_exclude: [咆哮]}
+  - {seat: 5, alive: false, hand: []}
+  - {discard_pile: [杀♠7, 闪♥J]}
+  - {discard_includes: [闪♥J]}
+  - {draw_pile_top: [桃♥Q, 闪♦2]}
+  - {processing: []}
+  - {turn_of: 3, phase: play, fierce_battle: true, game_over: false, winner: []}
+  - {big_kingdoms: []}
+  - {asked_in_order: []}
+  - {log_includes: []}
+"""
+    )
+    assert found.trace == []
+
+
+def test_bare_card_is_the_first_of_its_name_that_is_not_placed() -> None:
+    passes("seats: [{hand: [杀]}, {hand: [杀♠5]}]\nexpect: [{seat: 1, hand: [杀♠7]}, {seat: 2, hand: [slash@S5]}]")
+
+
+def test_extra_cards_and_a_draw_pile_of_these_only() -> None:
+    passes(
+        """
+seats: [{hand: [杀♥A]}, {}]
+extra_cards: [杀♥A]
+draw_pile: [闪♥2]
+draw_pile_only: true
+expect: [{draw_pile_count: 1}, {seat: 1, hand: [杀♥A]}]
+"""
+    )
+
+
+def test_the_seed_decides_what_is_left_open() -> None:
+    body = "seats: [{}, {}]\nturn: {phase: draw}\nseed: %d\nexpect: {seat: 1, hand_count: 2}"
+    traces = {tuple(passes(body % seed).trace) for seed in range(6)}
+    assert len(traces) > 1
+    assert passes(body % 3).trace == passes(body % 3).trace
+
+
+@pytest.mark.parametrize(
+    ("phase", "first"),
+    [
+        ("prepare", "回合开始"),
+        ("judge", "判定阶段开始"),
+        ("draw", "摸牌阶段开始"),
+        ("play_start", "出牌阶段开始"),
+        ("play", "结束出牌阶段"),
+        ("discard", "弃牌阶段开始"),
+        ("finish", "结束阶段开始"),
+    ],
+)
+def test_turn_starts_before_the_first_window_of_its_phase(phase: str, first: str) -> None:
+    found = passes(f"seats: [{{hand: [杀♠7]}}, {{}}]\nturn: {{phase: {phase}}}\nrun_until: turn_end")
+    assert first in next(line for line in found.trace if "？" not in line)
+
+
+def test_stacked_seat_flips_and_skips_its_turn() -> None:
+    passes(
+        "seats: [{stacked: true}, {hand: [杀♠7]}]\nturn: {phase: prepare}\nscript: [{expect: {turn_of: 2}}]\n"
+        "expect: [{seat: 1, stacked: false, hand: []}]"
+    )
+
+
+def test_the_round_goes_on_with_the_seats_after_the_turn() -> None:
+    passes(
+        """
+seats: [{hand: [杀♠7]}, {hand: [杀♠8]}, {alive: false}, {hand: [杀♠9]}]
+turn: {seat: 2}
+script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {expect: {turn_of: 1}}]
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("seats: [{hand: [杀♥A]}, {}]", "extra_cards: [杀♥A]"),
+        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "has placed every 杀♠7"),
+        ("seats: [{hand: [杀♠7]}]", "players"),
+        ("seats: [{equip: [杀♠7]}, {}]", "no equipment"),
+        ("seats: [{equip: [诸葛连弩♦A, 青釭剑♠6]}, {}]", "slot weapon"),
+        ("seats: [{judge: [杀♠7]}, {}]", "no delayed trick"),
+        ("seats: [{hp: 5}, {}]", "more than max_hp"),
+        ("seats: [{}, {alive: false, hand: [杀♠7]}]", "dead character has no cards"),
+        ("seats: [{general: 曹操}, {}]", "identity"),
+        ("seats: [{generals: [曹懆, none]}, {}]", "did you mean '曹"),
+        ("seats: [{skills: [奸熊]}, {}]", "did you mean '奸雄'"),
+        ("seats: [{}, {}]\noptions: {companions: marker}", "did you mean 'companion'"),
+        ("seats: [{}, {}]\nextra_cards: [杀]", "lacks suit and rank"),
+        ("seats: [{}, {}]\nscript: [{illegal: {seat: 1, use: 杀杀♠7}}]", "unknown card"),
+        ("seats: [{}, {}]\nscript: [{not_asked: {seat: 1, for: 闪闪}}]", "unknown topic"),
+        ("seats: [{}, {}]\nexpect: {seat: 1, cannot_use: [闪闪]}", "unknown card"),
+        ("seats: [{}, {}]\nexpect: {log_includes: [burned]}", "unknown fact"),
+        ("seats: [{kingdom: 晋朝}, {}]", "unknown kingdom"),
+    ],
+)
+def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
+    with pytest.raises(MalformedScenario) as caught:
+        result(body)
+    assert not isinstance(caught.value, UnavailableContent)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "ruleset"),
+    [
+        ("seats: [{}, {}]", "guozhan-reset"),
+        ("seats: [{}, {}]", "identity"),
+        ("seats: [{generals: [君刘备, none]}, {}]", "guozhan-2018"),
+        ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
+        ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),
+        ("seats: [{hand: [杀♠4]}, {}]", "guozhan-2018"),
+        ("seats: [{}, {}]\ndeck: standard+strategic", "guozhan-2018"),
+        ("seats: [{}, {}]\npacks: [own]", "guozhan-2018"),
+        ("seats: [{}, {}]\nexpect: {zones: {仁区: []}}", "guozhan-2018"),
+    ],
+)
+def test_what_the_project_lacks_is_unavailable(body: str, ruleset: str) -> None:
+    with pytest.raises(UnavailableContent):
+        result(body, ruleset)
