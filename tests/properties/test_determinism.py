@@ -5,6 +5,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -22,8 +23,17 @@ def facts_of(profile, players, seed, ruleset=None):
     game = new_game(profile, players, seed)
     if ruleset is not None:
         game = Game.new(ruleset, players, seed, [])
-    play(game, [RandomBot(seed + seat) for seat in range(players)])
-    return game.log
+    asked: list[tuple] = []
+    play(game, [watched(RandomBot(seed + seat), asked) for seat in range(players)])
+    return game.log, asked
+
+
+def watched(bot, asked):
+    def player(decision):
+        asked.append((decision.seat, decision.shape, decision.topic, decision.optional, decision.public))
+        return bot(decision)
+
+    return player
 
 
 def digest(profile, players, seed):
@@ -43,7 +53,7 @@ def test_another_hash_seed_gives_the_same_facts():
     here = f"{digest('guozhan-2018', 8, 4)} {digest('guozhan-2012', 4, 4)}"
     for hash_seed in ("1", "77"):
         result = subprocess.run(
-            [sys.executable, "-c", program, os.getcwd()],
+            [sys.executable, "-c", program, str(Path.cwd())],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,
@@ -146,6 +156,7 @@ def test_reseating_everybody_gives_the_same_game(players, by):
         decision = first.decision()
         first.answer(bots[decision.seat](decision), decision.seat)
     # From a state between two turns' steps, which holds nothing but plain data.
+    assert first.game.safe is not None
     one = Session(Game(first.game.ruleset, first.game.safe.copy(), []))
     other = Session(Game(first.game.ruleset, rotation.state(first.game.safe), []))
     while not one.over:

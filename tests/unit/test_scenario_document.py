@@ -445,5 +445,3 @@ def test_what_is_left_out_is_not_checked():
     assert found.present == {"hand"}
     assert found.hand == ()
     assert found.equip is None
-
-

@@ -1,6 +1,5 @@
 """The loading half of the scenario format: names and lines, errors, files."""
 
-
 import copy
 import pickle
 import sys

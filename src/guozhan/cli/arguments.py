@@ -31,7 +31,7 @@ def add_game_arguments(parser: argparse.ArgumentParser, seed: str, players: int 
     parser.add_argument(
         "--players", type=whole_number(), default=players, metavar="N", help=f"number of players, 2 to 12 ({players})"
     )
-    parser.add_argument("--seed", type=whole_number(), metavar="S", help=f"seed of the game ({seed})")
+    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=f"seed of the game ({seed})")
     add_ruleset_arguments(parser)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from guozhan.core.facts import Fact
-    from guozhan.core.session import Controller, Session
+    from guozhan.core.session import Controller
     from guozhan.rules.game import Game
 
 PIPE_WIDTH = 120
@@ -47,29 +47,33 @@ class Match:
         import secrets
 
         from guozhan.bots.random import RandomBot
-        from guozhan.games.rulesets import get_ruleset
+        from guozhan.games.session import Session, new_game
 
         self.args = args
         self.seat = seat
         self.seed = secrets.randbelow(2**32) if args.seed is None else args.seed
-        self.ruleset = get_ruleset(args.ruleset, options_of(args.option))
-        self.ruleset.mode.check_players(args.players)
+        self.game: Game = new_game(args.ruleset, args.players, self.seed, options_of(args.option))
+        self.ruleset = self.game.ruleset
+        self.session = Session(self.game)
         self.bots: list[Controller] = [RandomBot((1 << 64) + self.seed * 64 + i) for i in range(args.players)]
-        self.log: list[Fact] = []
         self.shown = 0
         self.console = make_console()
+
+    @property
+    def log(self) -> list[Fact]:
+        """What has happened."""
+        return self.game.log or []
 
     def play(self) -> int:
         """Play to the end, or until the person leaves."""
         from guozhan.cli.prompt import Prompt, Quit
         from guozhan.cli.result import print_result
+        from guozhan.games.saving import save
 
         status = 0
         who = "观战" if self.args.auto else f"你是{self.seat + 1}号位，输入 ? 看帮助"
         self.say(f"国战 {self.args.ruleset}，{self.args.players}人，种子 {self.seed}，{who}")
-        session = self.start()
-        self.session = session
-        game = self.game
+        session, game = self.session, self.game
         prompt = Prompt(self.console, game, self.seat, self.show)
         try:
             while not session.over:
@@ -90,21 +94,10 @@ class Match:
             status = 130
         finally:
             if self.args.save is not None:
-                self.save()
+                save(session, self.args.save)
+                self.say(f"录像：{self.args.save}")
             session.close()
         return status
-
-    def start(self) -> Session:
-        """The session of a new game."""
-        from guozhan.core.session import Session
-        from guozhan.rules.game import Game
-
-        self.game: Game = Game.new(self.ruleset, self.args.players, self.seed, self.log)
-        return Session(self.game, self.game.run)
-
-    def save(self) -> None:
-        """Write the replay."""
-        raise NotImplementedError
 
     # --- showing -----------------------------------------------------------------------------------------------------
 

@@ -44,16 +44,19 @@ def run(args: argparse.Namespace) -> int:
     """Run the command."""
     from guozhan.cli.log import EVERYTHING
     from guozhan.cli.play_command import make_console
-    from guozhan.games.replay import load_replay
+    from guozhan.games.replay import Replay
 
-    replay = load_replay(args.file)
+    replay = Replay.open(args.file)
+    saved = replay.saved
     players = replay.players
     if args.seat is not None and args.seat > players:
         raise MalformedError(f"--seat {args.seat}: there are only {players} players")
     seat = EVERYTHING if args.all else args.seat - 1 if args.seat is not None else -1
     console = make_console()
-    viewer = Viewer(console, replay.ruleset(), players, replay.facts, seat)
-    viewer.say(f"{args.file.name}：{replay.title()}")
+    viewer = Viewer(console, replay.ruleset, players, saved.facts, seat)
+    viewer.say(f"{args.file.name}：国战 {saved.ruleset}，{players}人，种子 {saved.seed}，{len(saved.facts)}条记录")
+    if replay.notice:
+        viewer.say(replay.notice)
     if args.to is not None and args.to > len(viewer.facts):
         raise MalformedError(f"--to {args.to}: the replay has {len(viewer.facts)} records")
     if args.step or (args.to is None and sys.stdin.isatty() and sys.stdout.isatty()):

@@ -253,7 +253,7 @@ class PilePart(Part):
 
 
 class OrderAction(Action):
-    """Lay given cards in two ordered piles (观星)."""
+    """Lay given cards in two ordered piles (调整牌序)."""
 
     __slots__ = ("_parts", "cards")
     kind = "arrange"

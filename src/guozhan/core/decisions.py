@@ -250,7 +250,7 @@ class Confirm(Decision):
 
 
 class Arrange(Decision):
-    """Lay or hand out cards (观星, 分配).
+    """Lay or hand out cards (调整牌序, 分配).
 
     Attributes:
         action: how the cards may be laid.

@@ -99,7 +99,7 @@ class Game(Kernel):
         key = f"family:{','.join(families)}"
         traits = _traits(self.ruleset)
         if key not in traits:
-            traits[key] = [t.id for t in self.ruleset.types.values() if t.family in families]
+            traits[key] = [t.id for t in _in_deck_order(self.ruleset) if t.family in families]
         return traits[key]
 
     def has_delayed(self, seat: int, type_id: str) -> bool:
@@ -251,6 +251,13 @@ class Game(Kernel):
         """Another phase of the running turn follows the present one (额外的阶段)."""
         turns.insert_phase(self, name)
 
+    def end_turn(self) -> None:
+        """The running phase and turn go to their ends, past what is still to come (结束回合)."""
+        for frame in self.state.cursor:
+            if frame.kind == "turn":
+                mutate.end_frame(self, frame)
+        self.end_phase()
+
     def end_phase(self) -> None:
         """The running phase goes to its end."""
         if self.phase is not None:
@@ -261,10 +268,17 @@ def _traits(ruleset: Ruleset) -> dict[str, list[str]]:
     """Families of cards by what they can do, computed once a ruleset."""
     traits: dict[str, list[str]] | None = getattr(ruleset, "traits", None)
     if traits is None:
-        types: list[Any] = list(ruleset.types.values())
+        types = _in_deck_order(ruleset)
         traits = {
             "nullifies": list(dict.fromkeys(t.family for t in types if t.nullifies)),
             "rescue": list(dict.fromkeys(t.family for t in types if t.rescue)),
         }
         ruleset.traits = traits
     return traits
+
+
+def _in_deck_order(ruleset: Ruleset) -> list[Any]:
+    """The card types as the deck has them, so that the order of their registration has no say."""
+    printed = dict.fromkeys(card.type.id for card in ruleset.cards)
+    ids = [*printed, *sorted(set(ruleset.types) - printed.keys())]
+    return [ruleset.types[id] for id in ids]

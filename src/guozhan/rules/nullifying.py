@@ -20,7 +20,7 @@ def nullified(game: Game, use: Use, target: TargetOf | None) -> bool:
     from guozhan.rules.using import Use
 
     families = game.nullifying_families
-    topic = families[0] if families else "nullification"
+    topic = families[0] if families else ""
     while True:
         answers = _ask_all(game, use, target, families, topic)
         if not answers:

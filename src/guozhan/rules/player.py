@@ -367,7 +367,7 @@ class Player:
         return [item if isinstance(item, int) else positions[int(item.split(".")[1])] for item in answer.items]
 
     def arrange(self, topic: str, cards: Sequence[int]) -> None:
-        """Lay the given top cards of the draw pile on its top and bottom in any order (观星)."""
+        """Lay the given top cards of the draw pile on its top and bottom in any order (调整牌序)."""
         answer = self.game.ask(Arrange(self.game, self.seat, topic, OrderAction(cards)))
         assert isinstance(answer, Arranged)
         piles = dict(answer.piles)

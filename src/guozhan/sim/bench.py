@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import Any, Final
@@ -14,6 +15,7 @@ import msgspec
 
 from guozhan.core.session import direct
 from guozhan.games.rulesets import get_ruleset
+from guozhan.games.session import Session, new_game
 from guozhan.rules.game import Game
 from guozhan.sim.batch import Spec, deep_stack, make_bots
 from guozhan.sim.statistics import percentile
@@ -24,6 +26,7 @@ STARTS: Final = 5
 # Positions that copies, clones and views are taken of: every so many decisions of a few games.
 EVERY: Final = 7
 SAMPLED_GAMES: Final = 6
+COUNTED_GAMES: Final = 20
 REPEATS: Final = 5
 
 
@@ -86,7 +89,7 @@ def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
             progress(f"random play, {players} players")
             played.append(random_play(Spec(ruleset, players), seconds))
         progress("events and windows")
-        events, windows = _count_events(Spec(ruleset, MAIN_SIZE), 20)
+        events, windows = _count_events(Spec(ruleset, MAIN_SIZE), COUNTED_GAMES)
         progress("copies, clones and views")
         copies, clones, views, sizes = _positions(Spec(ruleset, MAIN_SIZE))
     progress("start-up")
@@ -180,15 +183,24 @@ def _positions(spec: Spec) -> tuple[list[float], list[float], list[float], list[
     for session, seat in _sessions(spec):
         state = session.game.state
         copies.append(_best(state.copy))
-        clones.append(_best(lambda session=session: session.clone().close()))  # type: ignore[misc]
-        views.append(_best(lambda session=session, seat=seat: session.view(seat)))  # type: ignore[misc]
+        clones.append(_best(session.clone))
+        views.append(_best(partial(session.view, seat)))
         sizes.append(len(pickle.dumps(state, 5)))
     return copies, clones, views, sizes
 
 
-def _sessions(spec: Spec) -> Iterator[tuple[Any, int]]:
+def _sessions(spec: Spec) -> Iterator[tuple[Session, int]]:
     """Sessions of random games, stopped at every so many decisions, with the seat that is asked."""
-    raise NotImplementedError
+    for seed in range(1, SAMPLED_GAMES + 1):
+        session = Session(new_game(spec.ruleset, spec.players, seed, spec.options))
+        bots = make_bots(spec, seed)
+        number = 0
+        while not session.over:
+            decision = session.decision()
+            number += 1
+            if number % EVERY == 0:
+                yield session, decision.seat
+            session.answer(bots[decision.seat](decision), decision.seat)
 
 
 def _spread(times: list[float]) -> Spread:

@@ -35,6 +35,22 @@ LISTED: Final = 25  # listed answers that are tried at a decision
 FOLLOWED: Final = 6  # answers after which a copy must still agree with its original
 
 
+# What may come out of a faulty engine or faulty content, and is then reported with the way to see it again.
+_FAILURES: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    EngineFault,
+    GuozhanError,
+    LookupError,
+    NameError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+
+
 class BrokenInvariantError(AssertionError):
     """An invariant does not hold; the message ends with a command that shows it again."""
 
@@ -388,15 +404,7 @@ def check_game(
             number += 1
         readers.check(game)
         check_end(game)
-    except (
-        BrokenInvariantError,
-        EngineFault,
-        GuozhanError,
-        AssertionError,
-        LookupError,
-        TypeError,
-        ValueError,
-    ) as error:
+    except _FAILURES as error:
         again = f"python -m guozhan.sim.invariants {ruleset} {players} {seed}"
         told = str(error) if isinstance(error, BrokenInvariantError) else f"{type(error).__name__}: {error}"
         raise BrokenInvariantError(f"{told} (decision {number}); again with: {again}") from error

@@ -1,0 +1,149 @@
+"""Recorded games at the terminal, and the commands that measure and soak."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from guozhan.cli import main
+
+GAME = ["play", "--players", "4", "--seed", "5"]
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("replay") / "game.json"
+    assert main([*GAME, "--auto", "--save", str(path)]) == 0
+    return path
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    capsys.readouterr()
+    assert main(["replay", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def stepped(
+    text: str, recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *more: str
+) -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    return shown(capsys, str(recorded), "--step", *more)
+
+
+def test_a_whole_replay(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, str(recorded))
+    assert "种子 5" in text
+    assert "起始手牌（" not in text
+    assert "结局：" in text
+    assert shown(capsys, str(recorded), "--all").count("起始手牌（") == 4
+    assert shown(capsys, str(recorded), "--seat", "2").count("起始手牌（") == 1
+
+
+def test_a_replay_up_to_a_record(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, str(recorded), "--to", "40", "--seat", "1")
+    assert "第1轮开始" in text
+    assert "手牌：" in text
+    assert "结局：" not in text
+    assert "第1轮" not in shown(capsys, str(recorded), "--to", "0")
+
+
+def test_the_replay_shows_what_the_player_saw(
+    recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine.json"
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 30))
+    assert main([*GAME, "--save", str(path)]) == 0
+    played = capsys.readouterr().out
+    assert f"录像：{path}" in played
+    replayed = shown(capsys, str(path), "--seat", "1")
+    drawn = [line for line in replayed.splitlines() if re.search(r"摸\d张牌|起始手牌", line)]
+    # Names grow with what is known, so only what was drawn is compared.
+    contents = [re.sub(r"^.*?(摸\d张牌|获得4张起始手牌)", r"\1", line) for line in drawn]
+    assert contents
+    shown_then = [line for line in contents if line in played]
+    assert len(shown_then) >= len(contents) - 5
+
+
+def test_stepping_through(recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    text = stepped("\nn 3\nb\nt\nr\ns 2\ns all\ns 9\n50\n999999\nwhat\n?\np\ne\nq\n", recorded, capsys, monkeypatch)
+    assert "[0/" in text
+    assert "[1/" in text
+    assert "[50/" in text
+    assert "第2轮开始" in text
+    assert "只有" in text
+    assert "不明白“s 9”" in text
+    assert "不明白“what”" in text
+    assert "结局：" in text
+
+
+def test_going_back_is_the_same_as_not_having_gone(
+    recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    far = stepped("300\n60\n", recorded, capsys, monkeypatch, "--all")
+    near = stepped("60\n", recorded, capsys, monkeypatch, "--all")
+    board = near[near.rindex("──  ") : near.rindex("[60/")]
+    assert board
+    assert board in far
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["nowhere.json"], "nowhere.json"),
+        (["{file}", "--seat", "5"], "only 4 players"),
+        (["{file}", "--to", "1000000"], "records"),
+        (["{text}"], "no saved game"),
+        ([], "required: FILE"),
+    ],
+)
+def test_mistakes_are_named_in_one_line(
+    arguments: list[str], word: str, recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = tmp_path / "text"
+    text.write_text("no game")
+    try:
+        status = main(["replay", *(each.format(file=recorded, text=text) for each in arguments)])
+    except SystemExit as leaving:
+        status = int(str(leaving.code))
+    captured = capsys.readouterr()
+    assert status == 2
+    assert captured.err.count("\n") == 1
+    assert word in captured.err
+
+
+def test_soak_plays_a_number_of_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "--games", "2", "--seed", "3", "--players", "3"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("2 games without a fault, seeds from 3")
+    assert "cards that acted: " in text
+
+
+def test_soak_names_the_game_that_broke(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from guozhan.sim import invariants
+
+    def broken(*args: object, **more: object) -> object:
+        raise invariants.BrokenInvariantError("something is wrong")
+
+    monkeypatch.setattr(invariants, "check_game", broken)
+    assert main(["soak", "--seed", "8", "--option", "round_limit=9"]) == 1
+    captured = capsys.readouterr()
+    assert "something is wrong" in captured.err
+    assert "again: guozhan soak --games 1 --ruleset guozhan-2012 --players 6 --seed 8" in captured.err
+    assert "--option round_limit=9" in captured.err
+
+
+def test_bench_measures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from guozhan.sim import bench
+
+    monkeypatch.setattr(bench, "SAMPLED_GAMES", 1)
+    monkeypatch.setattr(bench, "COUNTED_GAMES", 1)
+    monkeypatch.setattr(bench, "STARTS", 1)
+    assert main(["bench", "--seconds", "0.01", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert [play["players"] for play in result["play"]] == [4, 8, 12]
+    assert result["state_copy"]["median"] <= result["clone"]["median"]
+    assert result["state_bytes"] > 500
+    assert main(["bench", "--seconds", "0.01"]) == 0
+    assert "games/s" in capsys.readouterr().out
