@@ -9,6 +9,8 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
+from guozhan.modes.profile import PROFILES
+
 SCENARIOS = Path("tests", "scenarios")
 TARGET = Path("src", "guozhan", "rulebook", "proofs.toml")
 HEAD = "# Which scenario under tests/scenarios proves which statements. Written by `python -m tools.proofs`.\n"
@@ -20,7 +22,8 @@ def collect(root: Path) -> str:
     for path in sorted((root / SCENARIOS).rglob("*.yaml")):
         for document in YAML(typ="safe").load_all(path.read_text(encoding="utf-8")):
             rules = (document or {}).get("rules")
-            if rules:
+            # What cannot be played yet proves nothing.
+            if rules and document["ruleset"] in PROFILES:
                 parts.append(
                     "\n[[scenario]]\n"
                     f"file = {_quoted(path.relative_to(root).as_posix())}\n"

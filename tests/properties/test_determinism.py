@@ -23,7 +23,7 @@ def facts_of(profile, players, seed, ruleset=None):
     game = new_game(profile, players, seed)
     if ruleset is not None:
         game = Game.new(ruleset, players, seed, [])
-    asked: list[tuple] = []
+    asked: list[object] = []
     play(game, [watched(RandomBot(seed + seat), asked) for seat in range(players)])
     return game.log, asked
 

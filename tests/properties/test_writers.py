@@ -1,6 +1,7 @@
 """The state is changed by mutate and by nothing else: what can be read from the source."""
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,10 +30,10 @@ CHANGES = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "r
 OTHERS = {"game", "self", "draft", "decision", "cls", "target", "use", "damage", "part", "new", "value", "twin"}
 
 
-def written(tree):
+def written(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """(line, name) of every assignment to what may be a field of the state, and of every change of its lists."""
     for node in ast.walk(tree):
-        targets = []
+        targets: list[ast.expr] = []
         if isinstance(node, ast.Assign):
             targets = node.targets
         elif isinstance(node, (ast.AugAssign, ast.AnnAssign)):
@@ -41,12 +42,12 @@ def written(tree):
             targets = node.targets
         for target in targets:
             for one in target.elts if isinstance(target, ast.Tuple) else [target]:
-                inner = one
+                inner: ast.AST = one
                 while isinstance(inner, ast.Subscript):
                     inner = inner.value
                 names = LISTS if inner is not one else FIELDS
                 if isinstance(inner, ast.Attribute) and inner.attr in names and not is_other(inner.value):
-                    yield node.lineno, inner.attr
+                    yield one.lineno, inner.attr
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
             inner = node.func.value
             while isinstance(inner, ast.Subscript):

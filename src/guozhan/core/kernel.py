@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate
 from guozhan.core.answers import Act, Pass
+from guozhan.core.card_types import ARMOR
 from guozhan.core.decisions import Offer
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.offers import HIDDEN, MUST, TriggerAction, entry_mode
@@ -43,6 +44,7 @@ class Kernel(Recorder):
         self._heard: dict[Timing[Any], bool] = {}
         self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
         self.distances: dict[tuple[int, int], int] = {}
+        self.rings: dict[int, dict[int, int]] = {}
 
     # --- to be given by the rules ------------------------------------------------------------------------------
 
@@ -300,14 +302,13 @@ class Kernel(Recorder):
 
     def _watch(self, question: Question) -> tuple[tuple[int, Entry], ...]:
         seats = self.state.seats
-        found = tuple(
-            (seat, entry)
-            for seat in range(self.size)
-            if seats[seat].alive
-            for entry in (self._sheets[seat] or self.sheet(seat)).watchers.get(question, ())
-        )
-        self._watchers[question] = found
-        return found
+        found: list[tuple[int, Entry]] = []
+        for seat in range(self.size):
+            sheet = self._sheets[seat] or self.sheet(seat)
+            if sheet.watchers and seats[seat].alive:
+                found.extend([(seat, entry) for entry in sheet.watchers.get(question, ())])
+        self._watchers[question] = result = tuple(found)
+        return result
 
     # --- what seats can do -----------------------------------------------------------------------------------------
 
@@ -335,19 +336,24 @@ class Kernel(Recorder):
         """Generals of a seat were turned, or skills became invalid or valid again: questions have other answers."""
         self.distances = {}
 
-    def equipment_changed(self, seat: int) -> None:
-        """A seat's equipment has changed."""
+    def equipment_changed(self, seat: int, card: int) -> None:
+        """A card came into or left a seat's equipment area."""
         self._sheets[seat] = None
-        self._watchers = {}
-        self.distances = {}
+        kind = self.ruleset.cards[card].type
+        if kind.id in self.ruleset.watching_equips:
+            self._watchers = {}
+        if kind.slot != ARMOR:
+            self.distances = {}
 
     def distances_changed(self) -> None:
         """Something changed that distances depend on."""
         self.distances = {}
-        self._watchers = {}
 
-    def turn_changed(self) -> None:
-        """The order of action has changed."""
+    def seats_changed(self) -> None:
+        """Somebody died, came to life, went away or came back."""
+        self.distances = {}
+        self.rings = {}
+        self._watchers = {}
 
     def order(self, first: int = -1) -> list[int]:
         """Living seats counter-clockwise (by seat number) from the current player, or from ``first``."""

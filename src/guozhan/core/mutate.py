@@ -38,7 +38,10 @@ def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
         return
     setattr(seat_state, field, value)
     if field in _SHAPE_DISTANCE:
-        game.distances_changed()
+        if field in ("alive", "away"):
+            game.seats_changed()
+        else:
+            game.distances_changed()
     if game.log is not None:
         if isinstance(value, str):
             game.log.append(Fact("set", seat, word=field, text=value))
@@ -46,7 +49,9 @@ def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
             game.log.append(Fact("set", seat, word=field, number=int(value)))
 
 
-_SHAPE_DISTANCE = frozenset({"alive", "away", "kingdom", "suppressed"})
+# Distances are kept until one of these changes (or equipment, skills, marks): a skill that changes distances may
+# depend on them, and on nothing else.
+_SHAPE_DISTANCE = frozenset({"alive", "away", "kingdom", "suppressed", "hp", "max_hp", "stacked", "chained"})
 
 
 def set_skipped(game: Kernel, seat: int, phases: tuple[str, ...]) -> None:
@@ -129,6 +134,7 @@ def set_mark(game: Kernel, seat: int, mark: str, number: int) -> None:
         marks[mark] = number
     else:
         marks.pop(mark, None)
+    game.distances_changed()
     emit(game, "mark_set", seat, word=mark, number=number)
 
 
@@ -201,7 +207,6 @@ def begin_turn(game: Kernel, seat: int) -> None:
     state.turns += 1
     state.turn_events = 0
     clear_counters(game, TURN)
-    game.turn_changed()
     emit(game, "turn_began", seat)
 
 

@@ -68,7 +68,7 @@ def move(
             if source_kind == zones.JUDGE:
                 state.used_as.pop(card, None)
         if source_kind == zones.EQUIP:
-            game.equipment_changed(zones.owner(source))
+            game.equipment_changed(zones.owner(source), card)
         if kind == zones.PILE:
             state.seats[owner].piles.setdefault(pile, []).append(card)
         elif bottom:
@@ -90,7 +90,8 @@ def move(
         else:
             runs.append((source, from_pile, depth, [card], [mask]))
     if kind == zones.EQUIP:
-        game.equipment_changed(owner)
+        for card in cards:
+            game.equipment_changed(owner, card)
     if used_as:
         for card in cards:
             state.used_as[card] = used_as

@@ -9,7 +9,7 @@ from guozhan.core.card_types import CardType
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
 from guozhan.core.sheets import Sheet, build_sheet
-from guozhan.core.skills import Skill
+from guozhan.core.skills import MINE, Skill
 from guozhan.core.state import SkillRef
 
 
@@ -24,6 +24,7 @@ class Ruleset:
         generals: generals by id, with the sheet of this edition.
         skills: skills by id, effects included.
         mode: the mode's rules (an object of ``guozhan.modes``).
+        watching_equips: types of equipment that have a say about other seats.
         equip_timings: timings at which some equipment acts.
         rule_skills: what every seat can do by the mode's rules, declared like skills; ``fierce_skills`` come to them
             when 鏖战 has begun.
@@ -55,6 +56,9 @@ class Ruleset:
         self.traits: dict[str, list[str]] | None = None
         self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...], bool], Sheet] = {}
         self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
+        self.watching_equips = {
+            type_id for type_id, skill in self.equip_skills.items() if any(m.scope != MINE for m in skill.modifiers)
+        }
         self.equip_timings = {t.timing for skill in self.equip_skills.values() for t in skill.triggers}
 
     @property

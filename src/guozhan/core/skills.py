@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from guozhan.core import state as scopes
@@ -279,7 +279,7 @@ class Skill:
     name_en: ClassVar[str] = ""
     text: ClassVar[str] = ""
     text_en: ClassVar[str] = ""
-    tags: ClassVar[frozenset[str]] = frozenset()
+    tags: ClassVar[Set[str]] = frozenset()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
     effects: ClassVar[tuple[type[Effect], ...]] = ()

@@ -120,10 +120,10 @@ class Replay:
         """What a seat (-1 = an onlooker) may know at this step."""
         if self._session is not None:
             return self._session.view(seat)
-        return apply(empty_view(seat, self.players), self.facts(seat, 0))
+        return apply(empty_view(seat, self.players), self.facts(seat, -1))
 
     def facts(self, seat: int, since: int | None = None) -> list[Fact]:
-        """What happened between step ``since`` (default: the one before) and this one, as a seat may know it."""
-        since = max(self.step - 1, 0) if since is None else since
-        start = self._mark(since) if since else 0
+        """What happened after step ``since`` (default: the one before; -1 for the beginning), as a seat may know it."""
+        since = self.step - 1 if since is None else since
+        start = self._mark(since) if since >= 0 else 0
         return facts_for(self.saved.facts[: self._mark(self.step)], seat, start)

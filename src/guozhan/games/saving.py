@@ -159,10 +159,9 @@ def restore(saved: Saved, number: int, copies: bool = True) -> Session:
     """
     game = Game.new(get_ruleset(saved.ruleset, saved.options), saved.players, saved.seed, [])
     game.record = []
-    game.keep_safe = copies
     game.replaying = entries(saved, 0, number)
     try:
-        session = Session(game)
+        session = Session(game, copies)
     except (EngineFault, AssertionError, LookupError, ValueError, TypeError, AttributeError, StopIteration) as error:
         raise MalformedError(f"the answers do not fit the game: {type(error).__name__} {error}") from None
     if game.replaying:

@@ -23,6 +23,10 @@ from guozhan.view.sheet import Sheet, sheet
 class Session(core.Session):
     """A running game: it stops at each decision and goes on with the answer.
 
+    Args:
+        game: the game, which has not begun, or a position to go on from.
+        copies: keep what cloning and forking need.
+
     Attributes:
         game: the game.
         version: counts the answers taken.
@@ -30,8 +34,9 @@ class Session(core.Session):
 
     game: Game
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game, game.run)
+    def __init__(self, game: Game, copies: bool = True) -> None:
+        game.keep_safe = game.keep_safe or copies
+        super().__init__(game)
 
     def answer_text(self, text: str, seat: int | None = None) -> Answer:
         """Answer the pending decision with a line such as ``use 杀♠7 to 2``; the answer that it stands for.
@@ -71,7 +76,7 @@ def new_game(
     options: Mapping[str, Any] | None = None,
     *,
     log: bool = True,
-    copies: bool = True,
+    copies: bool = False,
 ) -> Game:
     """A game that is about to be set up. Step through it with a :class:`Session` or let bots :func:`play` it.
 
@@ -81,7 +86,7 @@ def new_game(
         seed: what all chance comes from; by default a fresh one.
         options: switches that differ from the profile.
         log: keep the facts.
-        copies: keep what cloning and forking need.
+        copies: keep what forks need, also when bots play without a session (which does so by itself).
 
     Raises:
         MalformedError: for an unknown profile or switch, or a number of players or seed that is not possible.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate, rng, zones
@@ -272,5 +273,5 @@ def are_companions(first: General, second: General) -> bool:
     return second.id in first.companions or first.id in second.companions
 
 
-def _position_allows(tags: frozenset[str], slot: int) -> bool:
+def _position_allows(tags: Set[str], slot: int) -> bool:
     return not (("head" in tags and slot != HEAD) or ("deputy" in tags and slot != DEPUTY))

@@ -30,23 +30,27 @@ def distance(game: Game, first: int, second: int, without: tuple[int, ...] = ())
     return value
 
 
+def _ring(game: Game) -> dict[int, int]:
+    """Place in the circle of those who count for distances, by seat."""
+    known: dict[int, int] | None = game.rings.get(0)
+    if known is None:
+        seats = [seat for seat, state in enumerate(game.state.seats) if state.alive and not state.away]
+        known = game.rings[0] = {seat: place for place, seat in enumerate(seats)}
+    return known
+
+
 def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> int:
-    seats = game.state.seats
-    if seats[first].away or seats[second].away or not seats[second].alive:
+    ring = _ring(game)
+    if second not in ring or game.state.seats[first].away:
         return FAR
-    size = game.size
-    steps = 0
-    seat = first
-    while seat != second:
-        seat = (seat + 1) % size
-        if seats[seat].alive and not seats[seat].away:
-            steps += 1
-    back = 0
-    while seat != first:
-        seat = (seat + 1) % size
-        if (seats[seat].alive and not seats[seat].away) or seat == first:
-            back += 1
-    value = min(steps, back)
+    if first in ring:
+        steps = abs(ring[second] - ring[first])
+        value = min(steps, len(ring) - steps)
+    else:
+        # Whoever has left the circle still measures from where he sat.
+        order = sorted([*ring, first])
+        steps = abs(order.index(second) - order.index(first))
+        value = min(steps, len(order) - steps)
     cards = game.ruleset.cards
     table = game.state.zones
     for card in table[zones.equip(first)]:

@@ -98,7 +98,7 @@ class _Builder:
                 for card in laid:
                     state.place[card] = zones.pile(seat)
                     state.known[card] = EVERYBODY
-            game.equipment_changed(seat)
+            game.skills_changed(seat)
 
     def _at(self, placed: dict[Path, int], path: Path, cards: Sequence[CardText]) -> list[int]:
         return [placed[(*path, i)] for i in range(len(cards))]

@@ -67,7 +67,7 @@ class NiohShieldSkill(Skill):
     id, name, name_en = "nioh_shield", "仁王盾", "Nioh Shield"
     text = "锁定技，黑色【杀】对你无效。"
     text_en = "Locked: black Slashes are invalid for you."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(
         USE.begin,
@@ -97,7 +97,7 @@ class VineSkill(Skill):
         "Locked: Savage Assault, Archery Attack and plain Slashes are invalid for you; "
         "when you take fire damage, it is 1 greater."
     )
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(USE.begin, when=lambda me, target: not target.invalid and target.use.card.type.id in STOPPED_BY_VINE)
     def ward_off(self, me: Player, target: TargetOf, act: Act) -> None:
@@ -125,7 +125,7 @@ class SilverLionSkill(Skill):
         "Locked: when you take more than 1 damage, it becomes 1; "
         "after you lose this card from your equipment area, you recover 1 hp."
     )
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(DAMAGE.taking3, when=lambda me, damage: damage.number > 1)
     def soften(self, me: Player, damage: Damage, act: Act) -> None:

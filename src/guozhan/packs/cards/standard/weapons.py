@@ -26,7 +26,7 @@ class CrossbowSkill(Skill):
     id, name, name_en = "crossbow", "诸葛连弩", "Zhuge Crossbow"
     text = "锁定技，你使用【杀】无次数限制。"
     text_en = "Locked: there is no limit to the number of Slashes you use."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @modifier(USE_LIMIT)
     def any_number(self, me: Player, value: int, card: Card) -> int:
@@ -84,7 +84,7 @@ class QinggangSwordSkill(Skill):
     id, name, name_en = "qinggang_sword", "青釭剑", "Qinggang Sword"
     text = "锁定技，当你使用【杀】指定一名角色为目标后，其防具对此【杀】无效。"
     text_en = "Locked: after your Slash specifies a target, that target's armour does not work against it."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family == "slash" and target.player.alive)
     def pierce(self, me: Player, target: TargetOf, act: Act) -> None:
@@ -194,7 +194,7 @@ class SixSwordsSkill(Skill):
     id, name, name_en = "six_swords", "吴六剑", "Wu Six Swords"
     text = "锁定技，与你势力相同的其他角色的攻击范围+1。"
     text_en = "Locked: other characters of your kingdom have attack range +1."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @modifier(ATTACK_RANGE, scope=ANYONE)
     def farther(self, me: Player, value: int, subject: int, *rest: Any) -> int:

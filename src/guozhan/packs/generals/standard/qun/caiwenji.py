@@ -79,7 +79,7 @@ class Duanchang(Skill):
     id, name, name_en = "duanchang", "断肠", "Heartbreak"
     text = "锁定技，当你死亡时，你令杀死你的其他角色失去其一张武将牌（由你选择）上的所有技能。"
     text_en = "Locked: when you die, choose a general of another character who killed you: it loses all its skills."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(DEATH.moment, when=bereaved, when_dead=True)
     def break_heart(self, me: Player, death: Death, act: Act) -> None:

@@ -41,7 +41,7 @@ class Wansha(Skill):
     text_en = (
         "Locked: when a character is dying in your turn, only you and that character can use Peach until it is over."
     )
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
     effects = (WanshaBan,)
 
     @trigger(DYING.entered, when=lambda me, dying: me.is_turn, scope=ANYONE)
@@ -61,7 +61,7 @@ class Luanwu(Skill):
         "Limited: in your play phase, every other character in turn either uses a Slash, which does not count, on a"
         " character nearest to it, or loses 1 hp."
     )
-    tags = frozenset({LIMITED})
+    tags = {LIMITED}
 
     @active(when=lambda me: me.others(), limit=GAME)
     def unleash(self, me: Player, act: Act) -> None:
@@ -111,7 +111,7 @@ class Weimu(Skill):
         "Locked: when you become a target of a black trick that is not delayed, that target is cancelled; a black delayed"
         " trick that would come into your judgement area goes to the discard pile."
     )
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(
         USE.becoming,
@@ -136,7 +136,7 @@ class WeimuClassic(Skill):
         "Locked: when you become a target of a black trick, that target is cancelled; a black delayed trick that moves on"
         " passes you over."
     )
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(USE.becoming, when=lambda me, target: target.use.card.is_black and target.use.card.type.is_trick)
     def cancel(self, me: Player, target: TargetOf, act: Act) -> None:

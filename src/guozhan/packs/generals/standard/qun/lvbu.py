@@ -20,7 +20,7 @@ class Wushuang(Skill):
         "当你使用【决斗】指定目标后，或当你成为【决斗】的目标后，与你决斗的角色每次须依次打出两张【杀】。"
     )
     text_en = "Locked: it takes two Dodges to offset your Slash, and whoever duels with you has to play two Slashes each time."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family in ("slash", "duel"))
     def demand_of_target(self, me: Player, target: TargetOf, act: Act) -> None:

@@ -19,7 +19,7 @@ class Mashu(Skill):
     id, name, name_en = "mashu_pangde", "马术", "Horsemanship"
     text = "锁定技，你计算与其他角色的距离-1。"
     text_en = "Locked: your distance to other characters is 1 less."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @modifier(DISTANCE)
     def nearer(self, me: Player, value: int, other: int) -> int:

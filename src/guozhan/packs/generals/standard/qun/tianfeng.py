@@ -52,7 +52,7 @@ class Suishi(Skill):
         "Locked: when another character enters dying by damage whose source is of your kingdom, draw a card; when another"
         " character of your kingdom dies, lose 1 hp."
     )
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @trigger(
         DYING.enter,

@@ -32,7 +32,7 @@ class Qicai(Skill):
     """奇才: tricks know no distance."""
 
     id, name, name_en = "qicai", "奇才", "Unique Talent"
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
     text = "锁定技，你使用锦囊牌没有距离限制。"
     text_en = "Locked. Your tricks have no distance limit."
 

@@ -23,7 +23,7 @@ class MashuMachao(Skill):
     """马术: one nearer to everybody. Each general's 马术 is a skill of its own, so they add up."""
 
     id, name, name_en = "mashu_machao", "马术", "Horsemanship"
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
     text = "锁定技，你与其他角色的距离-1。"
     text_en = "Locked. Your distance to other characters is 1 less."
 

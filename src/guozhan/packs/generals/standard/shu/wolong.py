@@ -23,7 +23,7 @@ class Bazhen(Skill):
     """八阵: counts as wearing 八卦阵. That skill is locked, the judgement is offered each time."""
 
     id, name, name_en = "bazhen", "八阵", "Eight Formations"
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
     text = "锁定技，若你的装备区里没有防具牌，视为你装备着【八卦阵】。"
     text_en = "Locked. While you have no armour equipped you count as wearing the Eight Diagram Formation."
 

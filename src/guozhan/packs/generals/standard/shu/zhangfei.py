@@ -32,7 +32,7 @@ class PaoxiaoClassic(Skill):
 class Paoxiao(PaoxiaoClassic):
     """咆哮: any number of 杀, and a card for the second of a turn."""
 
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
     text = "锁定技，你使用【杀】无次数限制；当你使用一个回合内的第二张【杀】时，摸一张牌。"
     text_en = "Locked. You may use any number of Slashes; when you use your second Slash of a turn, draw a card."
 

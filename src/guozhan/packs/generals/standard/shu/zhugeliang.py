@@ -42,7 +42,7 @@ class KongchengClassic(Skill):
     """空城 (first wording): no target of 杀 and 决斗 without hand cards."""
 
     id, name, name_en = "kongcheng", "空城", "Empty City"
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
     text = "锁定技，当你成为【杀】或【决斗】的目标时，若你没有手牌，取消此目标。"
     text_en = "Locked. When you become a target of Slash or Duel with no hand cards, you are no target of it."
 

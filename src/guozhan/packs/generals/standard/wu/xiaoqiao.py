@@ -157,7 +157,7 @@ class Hongyan(Skill):
     id, name, name_en = "hongyan", "红颜", "Beauty"
     text = "锁定技，你的黑桃牌和黑桃判定牌的花色视为红桃。"
     text_en = "Locked: your spade cards and your spade judgement cards count as hearts."
-    tags = frozenset({LOCKED})
+    tags = {LOCKED}
 
     @modifier(SUIT)
     def spades_are_hearts(self, me: Player, suit: str, card: Card) -> str:

@@ -1,0 +1,92 @@
+"""Worlds like this one: what search may play on in."""
+
+import pytest
+
+from guozhan.bots.random import RandomBot
+from guozhan.core import zones
+from guozhan.core.rng import Stream
+from guozhan.games.session import Session, new_game, play
+from guozhan.view.determinize import fork
+from guozhan.view.project import project
+
+
+def at(answers, players=4, seed=9):
+    session = Session(new_game(players=players, seed=seed))
+    bots = [RandomBot(seed + seat) for seat in range(players)]
+    for _ in range(answers):
+        decision = session.decision()
+        session.answer(bots[decision.seat](decision), decision.seat)
+    return session
+
+
+@pytest.mark.parametrize("answers", [0, 2, 5, 17, 40, 77])
+def test_a_fork_looks_the_same_and_hides_something_else(answers):
+    session = at(answers)
+    seat = session.decision().seat
+    worlds = [fork(session, seat, Stream(i)) for i in range(3)]
+    for world in worlds:
+        assert project(world.game, seat) == session.view(seat)
+        assert world.decision(seat).topic == session.decision().topic
+    if answers > 5:
+        piles = {tuple(world.game.state.zones[zones.DRAW_PILE]) for world in worlds}
+        assert len(piles) == 3
+        assert all(world.game.state.rng != session.game.state.rng for world in worlds)
+
+
+def test_one_stream_gives_one_world():
+    session = at(30)
+    seat = session.decision().seat
+    first, second = (fork(session, seat, Stream(4)).game.state.snapshot() for _ in range(2))
+    assert first == second
+
+
+def test_a_fork_plays_on_and_leaves_the_game_alone():
+    session = at(30)
+    seat = session.decision().seat
+    before = session.game.state.snapshot()
+    world = fork(session, seat, Stream(1))
+    twin = world.clone()
+    bots = [RandomBot(seat) for seat in range(4)]
+    while not world.over:
+        decision = world.decision()
+        world.answer(bots[decision.seat](decision), decision.seat)
+    assert world.game.state.over
+    assert not twin.over
+    assert session.game.state.snapshot() == before
+
+
+def test_the_generals_of_a_world_are_possible():
+    session = at(20, players=6)
+    seat = session.decision().seat
+    generals = session.game.ruleset.generals
+    for i in range(5):
+        state = fork(session, seat, Stream(i)).game.state
+        everyone = [general for one in state.seats for general in one.generals] + state.general_pile
+        assert sorted(everyone) == sorted(generals)
+        for one in state.seats:
+            head, deputy = one.generals
+            assert generals[head].kingdom == generals[deputy].kingdom
+
+
+def test_a_bot_can_fork_in_direct_play():
+    worlds: list[object] = []
+    game = new_game(players=3, seed=2, copies=True)
+
+    class Searcher(RandomBot):
+        def __call__(self, decision):
+            if len(worlds) < 20:
+                world = fork(game, decision.seat, Stream(len(worlds)))
+                assert world.decision(decision.seat).topic == decision.topic
+                worlds.append(world)
+            return super().__call__(decision)
+
+    play(game, [Searcher(seat) for seat in range(3)])
+    assert len(worlds) == 20
+
+
+def test_a_game_without_copies_cannot_be_forked():
+    session = Session(new_game(players=2, seed=1), copies=False)
+    with pytest.raises(ValueError, match="keep_safe"):
+        fork(session, 0, Stream(0))
+    with pytest.raises(ValueError, match="keep_safe"):
+        session.clone()
