@@ -1,6 +1,6 @@
 """What must hold at every moment of every game, as checks that soak runs and tests share.
 
-``python -m guozhan.sim.invariants RULESET PLAYERS SEED`` runs the game of a failure again.
+``python -m guozhan.sim.invariants RULESET PLAYERS SEED [heavy=N] [SWITCH=VALUE …]`` runs the game of a failure again.
 """
 
 from __future__ import annotations
@@ -347,6 +347,9 @@ def check_end(game: Game) -> None:
         broken(f"events are left on the stack: {game.stack}")
     if game.state.zones[zones.PROCESSING]:
         broken("cards are left in the processing area")
+    names = [fact.name for fact in game.log or ()]
+    if names.count("rewarded") + names.count("punished") > names.count("died"):
+        broken("more rewards and punishments than deaths")
     check_cards(game)
 
 
@@ -405,7 +408,14 @@ def check_game(
         readers.check(game)
         check_end(game)
     except _FAILURES as error:
-        again = f"python -m guozhan.sim.invariants {ruleset} {players} {seed}"
+        words = [
+            ruleset,
+            players,
+            seed,
+            f"heavy={heavy}",
+            *(f"{name}={value}" for name, value in (options or {}).items()),
+        ]
+        again = " ".join(["python -m guozhan.sim.invariants", *map(str, words)])
         told = str(error) if isinstance(error, BrokenInvariantError) else f"{type(error).__name__}: {error}"
         raise BrokenInvariantError(f"{told} (decision {number}); again with: {again}") from error
     return game
@@ -426,7 +436,9 @@ def _check_decline(session: Session, decision: Decision, answer: Answer) -> None
     """Declining what skills offer leaves no trace: no fact tells of it before the next thing happens."""
     if decision.shape != "which-next" or not isinstance(answer, Pass):
         return
-    offered = {action.concerns() for action in decision.actions()}
+    skills = session.game.ruleset.skills
+    # Another part of a compulsory skill may act at once, whatever was said to this one.
+    offered = {action.concerns() for action in decision.actions()} - {id for id, one in skills.items() if one.locked}
     courses: list[Any] = list(decision.actions())
     hidden = {course.entry.slot for course in courses if getattr(course, "hidden", False)}
     twin = session.clone()
@@ -444,8 +456,9 @@ def _check_decline(session: Session, decision: Decision, answer: Answer) -> None
 def main(arguments: Sequence[str]) -> int:
     """Run one game again."""
     ruleset, players, seed = arguments[:3]
-    heavy = int(arguments[3]) if len(arguments) > 3 else 40
-    check_game(ruleset, int(players), int(seed), heavy=heavy)
+    options: dict[str, Any] = dict(word.split("=", 1) for word in arguments[3:])
+    heavy = int(options.pop("heavy", 40))
+    check_game(ruleset, int(players), int(seed), options, heavy=heavy)
     return 0
 
 
