@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.core.questions import INF
 from guozhan.core.state import BOTH, PHASE
+from guozhan.rules import distance
 from guozhan.rules.questions import (
     IGNORES_DISTANCE,
     MAY_DISCARD,
@@ -86,6 +87,14 @@ def can_discard(game: Game, owner: int, card: int, by: int) -> bool:
 def ignores_distance(game: Game, seat: int, card: Card, target: int) -> bool:
     """Distance is no matter for this use."""
     return game.verdict(IGNORES_DISTANCE, False, seat, card, target)[0]
+
+
+def distance_error(game: Game, seat: int, card: Card, target: int, most: int, what: str = "") -> str:
+    """Why ``target`` is too far away for the card, where it may be ``most`` away (``what`` names that limit)."""
+    far = distance.distance(game, seat, target, card.ids)
+    if far <= most or ignores_distance(game, seat, card, target):
+        return ""
+    return f"距离 {far} > {what}{most}"
 
 
 def legal_targets(game: Game, seat: int, card: Card, free: bool = False) -> list[int]:

@@ -52,6 +52,20 @@ class MovePart:
         self.bottom = bottom
         self.sources: tuple[int, ...] = ()
 
+    def put(self, game: Game) -> None:
+        """Move the cards."""
+        mutate.move(
+            game,
+            self.cards,
+            self.target,
+            self.reason,
+            by=self.by,
+            seen=self.seen,
+            pile=self.pile,
+            bottom=self.bottom,
+            used_as=self.used_as,
+        )
+
 
 class Move(Event):
     """A movement of cards (移动): one event, however many cards and zones."""
@@ -90,17 +104,7 @@ class Move(Event):
                 ):
                     self.void.add(card)
             if part.cards:
-                mutate.move(
-                    game,
-                    part.cards,
-                    part.target,
-                    part.reason,
-                    by=part.by,
-                    seen=part.seen,
-                    pile=part.pile,
-                    bottom=part.bottom,
-                    used_as=part.used_as,
-                )
+                part.put(game)
 
     def settle(self, game: Game) -> None:
         """What equipment does when it is lost, then the second window (移动至目标区域后②)."""
@@ -151,25 +155,9 @@ def move(game: Game, parts: list[MovePart]) -> None:
     if not (game.hears(MOVE.before) or game.hears(MOVE.after) or game.hears(MOVE.after2)):
         # Nobody listens: the same without an event, unless equipment is lost.
         place = game.state.place
-        equips = False
-        for part in parts:
-            for card in part.cards:
-                source = place[card]
-                if source >= 4 and (source - 4) % 4 == zones.EQUIP:
-                    equips = True
-        if not equips:
+        if not any(zones.kind(place[card]) == zones.EQUIP for part in parts for card in part.cards):
             for part in parts:
-                mutate.move(
-                    game,
-                    part.cards,
-                    part.target,
-                    part.reason,
-                    by=part.by,
-                    seen=part.seen,
-                    pile=part.pile,
-                    bottom=part.bottom,
-                    used_as=part.used_as,
-                )
+                part.put(game)
             return
     game.run_event(Move(parts))
 

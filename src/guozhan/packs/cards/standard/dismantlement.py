@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guozhan.rules import distance, legality
+from guozhan.rules import legality
 from guozhan.rules.card_types import Trick
 
 if TYPE_CHECKING:
@@ -54,12 +54,7 @@ class Snatch(_AgainstCards):
 
     def target_error(self, game: Game, user: Player, card: Card, target: int, free: bool) -> str:
         problem = super().target_error(game, user, card, target, free)
-        if problem or free:
-            return problem
-        far = distance.distance(game, user.seat, target, card.ids)
-        if far > 1 and not legality.ignores_distance(game, user.seat, card, target):
-            return f"距离 {far} > 1"
-        return ""
+        return problem if problem or free else legality.distance_error(game, user.seat, card, target, 1)
 
     def effect(self, game: Game, target: TargetOf) -> None:
         me = target.use.player

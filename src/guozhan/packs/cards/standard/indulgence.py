@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from guozhan.rules import distance, legality
+from guozhan.rules import legality
 from guozhan.rules.card_types import DelayedTrick
 
 if TYPE_CHECKING:
@@ -66,9 +66,4 @@ class SupplyShortage(_SkipsPhase):
 
     def target_error(self, game: Game, user: Player, card: Card, target: int, free: bool) -> str:
         problem = super().target_error(game, user, card, target, free)
-        if problem or free:
-            return problem
-        far = distance.distance(game, user.seat, target, card.ids)
-        if far > 1 and not legality.ignores_distance(game, user.seat, card, target):
-            return f"距离 {far} > 1"
-        return ""
+        return problem if problem or free else legality.distance_error(game, user.seat, card, target, 1)

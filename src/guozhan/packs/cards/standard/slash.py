@@ -34,11 +34,8 @@ class Slash(BasicCard):
             return "不能以自己为目标"
         if free:
             return ""
-        far = distance.distance(game, user.seat, target, card.ids)
         reach = distance.attack_range(game, user.seat, card.ids)
-        if far > reach and not legality.ignores_distance(game, user.seat, card, target):
-            return f"距离 {far} > 攻击范围 {reach}"
-        return ""
+        return legality.distance_error(game, user.seat, card, target, reach, "攻击范围 ")
 
     def effect(self, game: Game, target: TargetOf) -> None:
         target.use.damage(game, target.seat)
