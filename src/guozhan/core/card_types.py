@@ -32,6 +32,10 @@ class CardType:
         delayed: 延时锦囊.
         slot: equipment slot.
         skill: what its wearer gets while it is equipped.
+        pile: name of the face-down pile under it while it is equipped; its wearer uses and plays those cards like hand
+            cards.
+        diverts: it has a say in how it comes into the discard pile.
+        editions: other wordings by the value of the switch ``text``.
         effects: classes of the lasting effects that it puts on characters.
     """
 
@@ -45,6 +49,9 @@ class CardType:
     delayed: ClassVar[bool] = False
     slot: ClassVar[str] = ""
     skill: ClassVar[type[Skill] | None] = None
+    pile: ClassVar[str] = ""
+    diverts: ClassVar[bool] = False
+    editions: ClassVar[dict[str, type[CardType]]] = {}
     effects: ClassVar[tuple[type[Effect], ...]] = ()
 
     def __init_subclass__(cls) -> None:

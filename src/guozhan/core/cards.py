@@ -26,9 +26,10 @@ class Card:
         color: "red", "black" or "".
         ids: physical card ids.
         made_by: id of the skill that made it, "" for a printed card.
+        transferable: the printed card bears the mark of 合纵.
     """
 
-    __slots__ = ("color", "ids", "made_by", "rank", "suit", "type")
+    __slots__ = ("color", "ids", "made_by", "rank", "suit", "transferable", "type")
 
     def __init__(
         self,
@@ -38,6 +39,7 @@ class Card:
         ids: tuple[int, ...],
         made_by: str = "",
         color: str | None = None,
+        transferable: bool = False,
     ) -> None:
         self.type = type
         self.suit = suit
@@ -45,6 +47,7 @@ class Card:
         self.ids = ids
         self.made_by = made_by
         self.color = COLORS[suit] if color is None else color
+        self.transferable = transferable
 
     @property
     def is_converted(self) -> bool:

@@ -25,7 +25,8 @@ class Ruleset:
         skills: skills by id, effects included.
         mode: the mode's rules (an object of ``guozhan.modes``).
         watching_equips: types of equipment that have a say about other seats.
-        equip_timings: timings at which some equipment acts.
+        equip_timings: timings at which some equipment of the deck acts.
+        diverting: ids of the cards that have a say in how they come into the discard pile.
         rule_skills: what every seat can do by the mode's rules, declared like skills; ``fierce_skills`` come to them
             when 鏖战 has begun.
     """
@@ -59,7 +60,11 @@ class Ruleset:
         self.watching_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.scope != MINE for m in skill.modifiers)
         }
-        self.equip_timings = {t.timing for skill in self.equip_skills.values() for t in skill.triggers}
+        worn = {card.type.id for card in cards}
+        self.equip_timings = {
+            t.timing for type_id, skill in self.equip_skills.items() if type_id in worn for t in skill.triggers
+        }
+        self.diverting = frozenset(i for i, card in enumerate(cards) if card.type.diverts)
 
     @property
     def content_hash(self) -> str:

@@ -10,6 +10,7 @@ from guozhan.core.card_types import CardType as CoreCardType
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
     from guozhan.rules.game import Game
+    from guozhan.rules.moving import MovePart
     from guozhan.rules.player import Player
     from guozhan.rules.using import TargetOf, Use
 
@@ -28,6 +29,7 @@ class CardType(CoreCardType):
         recastable: 重铸.
         nature: element of the damage that it deals: "normal", "fire", "thunder".
         second_targets: each target needs a second one to be named (of whom it is no target).
+        grouped: its user names one character, and a whole group becomes its targets (see ``group``).
         attack_range: of a weapon.
         to_others, from_others: what a horse adds to distances.
     """
@@ -43,6 +45,7 @@ class CardType(CoreCardType):
     recastable: ClassVar[bool] = False
     nature: ClassVar[str] = "normal"
     second_targets: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
     attack_range: ClassVar[int] = 1
     to_others: ClassVar[int] = 0
     from_others: ClassVar[int] = 0
@@ -64,6 +67,10 @@ class CardType(CoreCardType):
     def second_candidates(self, game: Game, user: Player, card: Card, target: int) -> list[int]:
         """Whom the user may name as second target for ``target``."""
         return []
+
+    def group(self, game: Game, user: Player, card: Card, named: int) -> list[int]:
+        """The targets of a grouped card whose user has named ``named`` (in no particular order)."""
+        return [named]
 
     def use_error(self, game: Game, user: Player, card: Card) -> str:
         """Why the card cannot be used at an idle moment at all, readable; "" if nothing speaks against it."""
@@ -93,6 +100,13 @@ class CardType(CoreCardType):
 
     def lost(self, game: Game, owner: Player, void: bool) -> None:
         """The card has left its owner's equipment area; ``void``: its skill did not work then."""
+
+    def diverted(self, game: Game, part: MovePart) -> bool:
+        """It is removed from the game instead of coming into the discard pile with ``part`` (where it ``diverts``)."""
+        return False
+
+    def after_removal(self, game: Game) -> None:
+        """What follows at the end of the turn in which it was removed from the game."""
 
 
 class BasicCard(CardType):

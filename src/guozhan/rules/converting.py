@@ -21,10 +21,9 @@ def pool(game: Game, seat: int, entry: Entry) -> list[int]:
     what = entry.what
     if what.from_pile:
         return list(game.state.seats[seat].piles.get(what.from_pile, ()))
-    table = game.state.zones
-    found = table[zones.hand(seat)]
+    found = game.usable_cards(seat)
     if what.from_equip:
-        return found + table[zones.equip(seat)]
+        return found + game.state.zones[zones.equip(seat)]
     return found
 
 

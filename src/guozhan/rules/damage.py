@@ -179,7 +179,7 @@ def deal(
     """Deal damage and conduct it through the chain; returns the event after it is over."""
     damage = Damage(source, target, number, nature, card, use)
     state = game.state.seats[target]
-    if not state.alive or state.away or number <= 0:
+    if not state.alive or game.hp_frozen(target) or number <= 0:
         damage.prevented = True
         return damage
     game.run_event(damage)
@@ -198,7 +198,7 @@ def transfer(game: Game, damage: Damage, target: int) -> Damage:
         damage.source, target, damage.number, damage.nature, damage.card, use=None, conducted=damage.conducted
     )
     state = game.state.seats[target]
-    if not state.alive or state.away:
+    if not state.alive or game.hp_frozen(target):
         passed.prevented = True
     else:
         game.run_event(passed)
@@ -211,5 +211,5 @@ def conduct(game: Game, damage: Damage, base: int) -> None:
     seats = game.state.seats
     candidates = damage.chain if game.options["chain_receivers"] == "at_hp_change" else game.order()
     for seat in list(candidates):
-        if seats[seat].alive and seats[seat].chained and not seats[seat].away:
+        if seats[seat].alive and seats[seat].chained and not game.hp_frozen(seat):
             game.run_event(Damage(damage.source, seat, value, damage.nature, damage.card, use=None, conducted=True))

@@ -88,7 +88,8 @@ class Dying(Event):
 
     def _saves(self, game: Game, seat: int, card: Card) -> bool:
         kind: CardType = card.type  # type: ignore[assignment]
-        return kind.rescues(game, game.players[seat], self.seat)
+        # Whoever is away is no target of any card, not even of one that would save him.
+        return not game.state.seats[self.seat].away and kind.rescues(game, game.players[seat], self.seat)
 
     def _order(self, game: Game) -> list[int]:
         order = game.order()

@@ -12,7 +12,7 @@ from guozhan.core.kernel import Kernel
 from guozhan.core.recording import allow_depth
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import EffectRef, SkillRef, State
-from guozhan.rules import damage, moving, revealing, turns
+from guozhan.rules import damage, formation, moving, revealing, turns
 from guozhan.rules.player import Player
 from guozhan.rules.questions import HAND_LIMIT, SUIT
 
@@ -68,10 +68,12 @@ class Game(Kernel):
         """A physical card as it counts where it lies: skills of its owner may change its suit."""
         printed = self.ruleset.cards[card]
         zone = self.state.place[card]
-        if zone < zones.FIRST_SEAT_ZONE or zones.kind(zone) not in (zones.HAND, zones.EQUIP):
+        if zone < zones.FIRST_SEAT_ZONE or zones.kind(zone) == zones.JUDGE:
             return printed
         owner = zones.owner(zone)
         if SUIT not in self.sheet(owner).modifiers:
+            return printed
+        if zones.kind(zone) == zones.PILE and card not in self.stowed(owner):
             return printed
         suit = self.suit_for(owner, printed)
         return printed if suit == printed.suit else Card(printed.type, suit, printed.rank, printed.ids)
@@ -102,6 +104,22 @@ class Game(Kernel):
             traits[key] = [t.id for t in _in_deck_order(self.ruleset) if t.family in families]
         return traits[key]
 
+    def usable_cards(self, seat: int) -> list[int]:
+        """Cards that a seat may use and play from its hand or like hand cards: those under its equipment too."""
+        hand = self.state.zones[zones.hand(seat)]
+        return hand + self.stowed(seat) if self.state.seats[seat].piles else hand
+
+    def stowed(self, seat: int) -> list[int]:
+        """Cards that lie under a seat's equipment."""
+        piles = self.state.seats[seat].piles
+        cards = self.ruleset.cards
+        return [
+            card
+            for worn in (self.state.zones[zones.equip(seat)] if piles else ())
+            if cards[worn].type.pile
+            for card in piles.get(cards[worn].type.pile, ())
+        ]
+
     def has_delayed(self, seat: int, type_id: str) -> bool:
         """A delayed trick of this name lies in the seat's judgement area."""
         cards = self.ruleset.cards
@@ -117,12 +135,12 @@ class Game(Kernel):
             parts.insert(0, moving.MovePart([old], zones.DISCARD_PILE, "replace", seat))
         moving.move(self, parts)
 
-    def clear_processing(self, cards: Sequence[int]) -> None:
-        """What of these cards still lies in the processing area goes to the discard pile."""
+    def clear_processing(self, cards: Sequence[int], used: Card | None = None) -> None:
+        """What of these cards still lies in the processing area goes to the discard pile (after a use: of ``used``)."""
         place = self.state.place
         left = [card for card in cards if place[card] == zones.PROCESSING]
         if left:
-            moving.move(self, [moving.MovePart(left, zones.DISCARD_PILE, "cleared")])
+            moving.move(self, [moving.MovePart(left, zones.DISCARD_PILE, "cleared", used=used)])
 
     def hand_limit(self, seat: int) -> int:
         """手牌上限: hp, and what changes it; not below 0."""
@@ -230,12 +248,12 @@ class Game(Kernel):
         return sorted(seats, key=lambda seat: (seat - turn) % self.size)
 
     def next_alive(self, seat: int) -> int:
-        """The next living seat (下家)."""
-        for i in range(1, self.size + 1):
-            other = (seat + i) % self.size
-            if self.state.seats[other].alive:
-                return other
-        return seat
+        """The next living seat that is not away (下家)."""
+        return formation.neighbour(self, seat)
+
+    def hp_frozen(self, seat: int) -> bool:
+        """The hp of whoever is away does not change, where the switch ``truce_hp`` says so."""
+        return self.state.seats[seat].away and self.options["truce_hp"] == "frozen"
 
     @property
     def phase(self) -> Any:

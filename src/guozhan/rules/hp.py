@@ -115,14 +115,14 @@ class MaxHpChange(Event):
 
 def lose_hp(game: Game, seat: int, number: int = 1) -> None:
     """A living character loses hp."""
-    if game.state.seats[seat].alive and number > 0:
+    if game.state.seats[seat].alive and number > 0 and not game.hp_frozen(seat):
         game.run_event(Loss(seat, number))
 
 
 def recover(game: Game, seat: int, number: int = 1, source: int = -1, card: Any = None) -> int:
     """A living, wounded character recovers; how much it was."""
     state = game.state.seats[seat]
-    if not state.alive or state.hp >= state.max_hp or number <= 0:
+    if not state.alive or state.hp >= state.max_hp or number <= 0 or game.hp_frozen(seat):
         return 0
     if not game.verdict(MAY_RECOVER, True, seat)[0]:
         return 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate
 from guozhan.core.state import DEPUTY, HEAD
+from guozhan.rules.questions import SOLE_BIG
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
@@ -76,16 +77,56 @@ def sizes(game: Game) -> dict[str, int]:
     found: dict[str, int] = {}
     for seat, state in enumerate(game.state.seats):
         if state.alive and state.kingdom:
-            name = f"{CAREERIST}:{seat}" if state.kingdom == CAREERIST else state.kingdom
+            name = name_of(game, seat)
             found[name] = found.get(name, 0) + 1
     return found
 
 
+def name_of(game: Game, seat: int) -> str:
+    """The seat's kingdom as ``sizes`` and ``big`` name it, "" for none."""
+    kingdom = game.state.seats[seat].kingdom
+    return f"{CAREERIST}:{seat}" if kingdom == CAREERIST else kingdom
+
+
 def big(game: Game) -> list[str]:
-    """The big kingdoms (大势力): most living members, at least two; ties are all big."""
+    """The big kingdoms (大势力): most living members, at least two; ties are all big. A skill may name the only one."""
+    sole = sorted(
+        {
+            name_of(game, seat)
+            for seat, state in enumerate(game.state.seats)
+            if state.alive and state.kingdom and game.verdict(SOLE_BIG, False, seat)[0]
+        }
+    )
+    if sole:
+        return sole
     found = sizes(game)
     most = max(found.values(), default=0)
     return sorted(name for name, number in found.items() if number == most) if most >= 2 else []
+
+
+def is_big(game: Game, seat: int) -> bool:
+    """A living member of a big kingdom (大势力角色)."""
+    return game.state.seats[seat].alive and name_of(game, seat) in big(game)
+
+
+def is_small(game: Game, seat: int) -> bool:
+    """A living character that is of no big kingdom, while there is one (小势力角色).
+
+    With the switch ``small_kingdoms`` at ``always`` those without kingdom are small although none is big.
+    """
+    state = game.state.seats[seat]
+    if not state.alive:
+        return False
+    found = big(game)
+    if not found:
+        return game.options["small_kingdoms"] == "always" and not state.kingdom
+    return name_of(game, seat) not in found
+
+
+def is_shown(game: Game, seat: int) -> bool:
+    """A general of the seat is face up; a seat with a kingdom and without generals counts too."""
+    state = game.state.seats[seat]
+    return bool(state.revealed) or (bool(state.kingdom) and state.generals == ["", ""])
 
 
 def share(game: Game) -> bool:

@@ -72,11 +72,24 @@ def target_error(game: Game, seat: int, card: Card, target: int, free: bool = Fa
     if seat_state.away:
         return "目标处于免战状态"
     kind: CardType = card.type  # type: ignore[assignment]
-    problem = kind.target_error(game, game.players[seat], card, target, free)
-    if problem:
-        return problem
+    return kind.target_error(game, game.players[seat], card, target, free) or _forbidden(game, seat, card, target)
+
+
+def _forbidden(game: Game, seat: int, card: Card, target: int) -> str:
+    """What a skill has against the target, whatever the card's own rule says."""
     allowed, skill = game.verdict(MAY_TARGET, True, target, seat, card)
-    return "" if allowed else f"“{game.skill_name(skill)}”：不能成为【{kind.name}】的目标"
+    return "" if allowed else f"“{game.skill_name(skill)}”：不能成为【{card.type.name}】的目标"
+
+
+def group_targets(game: Game, seat: int, card: Card, named: int) -> list[int]:
+    """The targets of a grouped card, without those who may not become targets."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    seats = game.state.seats
+    return [
+        target
+        for target in kind.group(game, game.players[seat], card, named)
+        if seats[target].alive and not seats[target].away and not _forbidden(game, seat, card, target)
+    ]
 
 
 def can_discard(game: Game, owner: int, card: int, by: int) -> bool:

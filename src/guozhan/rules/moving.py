@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event, GameOver
@@ -11,7 +11,10 @@ from guozhan.core.facts import EVERYBODY
 from guozhan.rules.timings import MOVE
 
 if TYPE_CHECKING:
+    from guozhan.core.cards import Card
     from guozhan.rules.game import Game
+
+REMOVED: Final = "removed"  # "removed.CARD" in State.table: what follows from its removal is still to come
 
 
 class MovePart:
@@ -27,9 +30,10 @@ class MovePart:
         used_as: type id under which they lie in a judgement area.
         bottom: they go to the bottom of the draw pile.
         sources: zone of each card before the move.
+        used: the card as which they have been used, where the move clears them away after the use; else None.
     """
 
-    __slots__ = ("bottom", "by", "cards", "pile", "reason", "seen", "sources", "target", "used_as")
+    __slots__ = ("bottom", "by", "cards", "pile", "reason", "seen", "sources", "target", "used", "used_as")
 
     def __init__(
         self,
@@ -41,6 +45,7 @@ class MovePart:
         pile: str = "",
         used_as: str = "",
         bottom: bool = False,
+        used: Card | None = None,
     ) -> None:
         self.cards = tuple(cards)
         self.target = target
@@ -50,6 +55,7 @@ class MovePart:
         self.pile = pile
         self.used_as = used_as
         self.bottom = bottom
+        self.used = used
         self.sources: tuple[int, ...] = ()
 
     def put(self, game: Game) -> None:
@@ -82,6 +88,8 @@ class Move(Event):
         if game.hears(MOVE.before):
             self._note_sources(place)
             game.window(MOVE.before, self)
+        self._bring_piles(game)
+        self._divert(game)
         self._note_sources(place)
         self.carry_out(game)
         if game.hears(MOVE.after):
@@ -91,6 +99,37 @@ class Move(Event):
     def _note_sources(self, place: list[int]) -> None:
         for part in self.parts:
             part.sources = tuple(place[card] for card in part.cards)
+
+    def _divert(self, game: Game) -> None:
+        """Cards that will not lie in the discard pile are removed from the game instead (移出游戏)."""
+        diverting = game.ruleset.diverting
+        for part in list(self.parts) if diverting else ():
+            if part.target != zones.DISCARD_PILE:
+                continue
+            gone = [card for card in part.cards if card in diverting and game.type_of(card).diverted(game, part)]
+            if gone:
+                part.cards = tuple(card for card in part.cards if card not in gone)
+                self.parts.append(MovePart(gone, zones.OUTSIDE, part.reason, part.by))
+                for card in gone:
+                    mutate.set_table(game, f"{REMOVED}.{card}", 1)
+
+    def _bring_piles(self, game: Game) -> None:
+        """What lies under equipment goes with it to another equipment area, else into the discard pile."""
+        place, cards = game.state.place, game.ruleset.cards
+        moved = {card for part in self.parts for card in part.cards}
+        for part in list(self.parts):
+            for card in part.cards:
+                name = cards[card].type.pile
+                source = place[card]
+                if not name or zones.kind(source) != zones.EQUIP or source == part.target:
+                    continue
+                under = game.state.seats[zones.owner(source)].piles.get(name, ())
+                lying = [other for other in under if other not in moved]
+                if zones.kind(part.target) == zones.EQUIP:
+                    owner = zones.owner(part.target)
+                    self.parts.append(MovePart(lying, zones.pile(owner), "put", part.by, 1 << owner, name))
+                else:
+                    self.parts.append(MovePart(lying, zones.DISCARD_PILE, "put"))
 
     def carry_out(self, game: Game) -> None:
         """Move the cards."""
@@ -153,9 +192,14 @@ def move(game: Game, parts: list[MovePart]) -> None:
     if not parts:
         return
     if not (game.hears(MOVE.before) or game.hears(MOVE.after) or game.hears(MOVE.after2)):
-        # Nobody listens: the same without an event, unless equipment is lost.
+        # Nobody listens: the same without an event, unless equipment is lost or a card has its say.
         place = game.state.place
-        if not any(zones.kind(place[card]) == zones.EQUIP for part in parts for card in part.cards):
+        diverting = game.ruleset.diverting
+        if not any(
+            zones.kind(place[card]) == zones.EQUIP or (card in diverting and part.target == zones.DISCARD_PILE)
+            for part in parts
+            for card in part.cards
+        ):
             for part in parts:
                 part.put(game)
             return

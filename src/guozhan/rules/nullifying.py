@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guozhan.core import zones
 from guozhan.core.answers import Act, Answer
 from guozhan.core.decisions import Together
 from guozhan.rules.questions import MAY_RESPOND
@@ -63,7 +62,7 @@ def _ask_all(
 def _might_answer(game: Game, seat: int, families: list[str]) -> bool:
     """The seat holds such a card or has a skill that might make one; quick, and never wrongly false."""
     cards = game.ruleset.cards
-    for card in game.state.zones[zones.hand(seat)]:
+    for card in game.usable_cards(seat):
         if cards[card].type.family in families:
             return True
     sheet = game.sheet(seat)

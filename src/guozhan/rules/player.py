@@ -21,7 +21,7 @@ from guozhan.core.decisions import (
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import BLIND
 from guozhan.core.state import EffectRef, SeatState
-from guozhan.rules import compare, distance, hp, judging, kingdoms, moving, responding
+from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, moving, responding
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -111,6 +111,11 @@ class Player:
     def cards(self) -> list[int]:
         """Hand and equipment, by id (你的牌)."""
         return self.hand + self.equips
+
+    @property
+    def usable(self) -> list[int]:
+        """Cards that may be used and played from the hand or like hand cards, by id."""
+        return self.game.usable_cards(self.seat)
 
     @property
     def has_cards(self) -> bool:
@@ -241,9 +246,9 @@ class Player:
         """平置."""
         mutate.set_field(self.game, self.seat, "stacked", False)
 
-    def chain(self) -> None:
-        """横置."""
-        mutate.set_field(self.game, self.seat, "chained", True)
+    def chain(self) -> bool:
+        """横置; whether it came to that."""
+        return chaining.chain(self.game, self.seat)
 
     def unchain(self) -> None:
         """重置."""

@@ -276,12 +276,13 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
     """Everything that the player may do at an idle moment, apart from ending."""
     found: list[Action] = []
     use = UseParts(game, seat)
-    for card_id in game.state.zones[zones.hand(seat)]:
+    hand = game.state.zones[zones.hand(seat)]
+    for place, card_id in enumerate(game.usable_cards(seat)):
         card = game.face(card_id)
         kind: CardType = card.type  # type: ignore[assignment]
         if kind.playable and use.usable(card):
             found.append(UseAction(use, card))
-        if kind.recastable:
+        if kind.recastable and place < len(hand):
             found.append(RecastAction(card))
     sheet = game.sheet(seat)
     seat_state = game.state.seats[seat]
@@ -376,9 +377,8 @@ def _reveal_for(game: Game, seat: int, card: Card, act: Act) -> bool:
         mask = needed[names.index(str(answer.items[0]))]
     if mask:
         game.reveal(seat, mask)
-        place = game.state.place
-        own = (zones.hand(seat), zones.equip(seat))
-        if any(place[card_id] not in own for card_id in card.ids) or not game.state.seats[seat].alive:
+        own = game.usable_cards(seat) + game.state.zones[zones.equip(seat)]
+        if any(card_id not in own for card_id in card.ids) or not game.state.seats[seat].alive:
             return False
         return not use.problem(card, act.targets)
     return True
@@ -397,7 +397,7 @@ def missing_reason(game: Game, seat: int, answer: Answer) -> str:
         return ""
     if answer.kind == "use" and not answer.skill and answer.cards:
         card_id = answer.cards[0]
-        if game.state.place[card_id] != zones.hand(seat):
+        if card_id not in game.usable_cards(seat):
             return "这张牌不在你的手牌里"
         card = game.face(card_id)
         error = legality.idle_error(game, seat, card)

@@ -18,4 +18,5 @@ HAND_LIMIT = Question("hand_limit", "手牌上限")  # (value)
 MAY_RESPOND = Question("may_respond", "能否响应")  # (card, use)
 MAY_REVEAL = Question("may_reveal", "能否明置")  # (slots) -> bool
 MAY_RECOVER = Question("may_recover", "能否回复体力")
+SOLE_BIG = Question("sole_big", "势力是唯一的大势力")  # about a living seat: () -> bool
 MAY_DISCARD = Question("may_discard", "能否被弃置")  # about the owner: (card, by) -> bool

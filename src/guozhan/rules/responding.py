@@ -118,7 +118,7 @@ class Respond(Decision):
         game: Game = self.game  # type: ignore[assignment]
         if isinstance(answer, Act) and not answer.skill and len(answer.cards) == 1:
             card_id = answer.cards[0]
-            if game.state.place[card_id] != zones.hand(self.seat):
+            if card_id not in game.usable_cards(self.seat):
                 return "这张牌不在你的手牌里"
             card = game.face(card_id)
             if card.family not in self.need.families:
@@ -148,7 +148,7 @@ def response_actions(game: Game, need: Need) -> list[Action]:
     found: list[Action] = []
     families = need.families
     cards = game.ruleset.cards
-    for card_id in game.state.zones[zones.hand(seat)]:
+    for card_id in game.usable_cards(seat):
         if cards[card_id].type.family in families:
             card = game.face(card_id)
             if suits(game, need, card):

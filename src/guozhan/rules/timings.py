@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.core.timings import Timing
 
 if TYPE_CHECKING:
+    from guozhan.rules.chaining import Chaining
     from guozhan.rules.compare import Compare
     from guozhan.rules.damage import Damage
     from guozhan.rules.death import Death
@@ -158,6 +159,13 @@ class COMPARE:
     shown: Timing[Compare] = Timing("compare.shown", "拼点牌亮出时")
     result: Timing[Compare] = Timing("compare.result", "拼点结果确定后")
     finished: Timing[Compare] = Timing("compare.finished", "拼点结算结束后")
+
+
+class CHAIN:
+    """Becoming chained (横置); about the character."""
+
+    before: Timing[Chaining] = Timing("chain.before", "横置前")
+    after: Timing[Chaining] = Timing("chain.after", "横置后")
 
 
 class REVEAL:

@@ -129,8 +129,18 @@ def turn_step(game: Game, frame: Frame) -> None:
     else:
         if state.alive:
             game.window(TURN.end, frame, seat)
+        _follow_removals(game)
         game.window(TURN.ended, frame, seat)
         finish_turn(game, frame)
+
+
+def _follow_removals(game: Game) -> None:
+    """What follows from cards that were removed from the game in this turn."""
+    for card in game.ruleset.diverting and list(game.state.zones[zones.OUTSIDE]):
+        key = f"{moving.REMOVED}.{card}"
+        if game.state.table.get(key):
+            mutate.set_table(game, key, 0)
+            game.type_of(card).after_removal(game)
 
 
 def finish_turn(game: Game, frame: Frame) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event, Interrupt
-from guozhan.rules import moving, nullifying
+from guozhan.rules import legality, moving, nullifying
 from guozhan.rules.responding import Need, respond
 from guozhan.rules.timings import USE
 
@@ -108,6 +108,10 @@ class Use(Event):
         faces: cards laid open while it is being resolved (五谷丰登).
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
         demands: by seat, how many cards it has to play each time this card asks it to play one; default 1.
+        named: the seats that its user named, where a group of targets follows from them.
+        notes: ids of skills that have something to remember about it.
+        seals: until it is over its targets cannot turn generals face up; ``sealed`` names those who cannot, where it is
+            not whoever is a target at the moment.
     """
 
     __slots__ = (
@@ -118,7 +122,11 @@ class Use(Event):
         "demands",
         "faces",
         "game",
+        "named",
+        "notes",
         "number",
+        "sealed",
+        "seals",
         "settling",
         "source",
         "targets",
@@ -153,6 +161,10 @@ class Use(Event):
         self.faces: list[int] = []
         self.source = user
         self.demands: dict[int, int] = {}
+        self.named: tuple[int, ...] = ()
+        self.notes: set[str] = set()
+        self.seals = False
+        self.sealed: tuple[int, ...] | None = None
 
     @property
     def player(self) -> Player:
@@ -168,6 +180,10 @@ class Use(Event):
     def target_seats(self) -> list[int]:
         """Seats of the targets that have not been cancelled."""
         return [target.seat for target in self.targets if not target.cancelled]
+
+    def seals_seat(self, seat: int) -> bool:
+        """The seat cannot turn generals face up while this goes on."""
+        return self.seals and seat in (self.target_seats if self.sealed is None else self.sealed)
 
     def add_target(self, seat: int) -> None:
         """Another target joins, before targets are specified."""
@@ -201,7 +217,7 @@ class Use(Event):
                 kind.finish(game, self)
         game.window(USE.finished, self, self.user)
         game.window(USE.finished2, self, self.user)
-        game.clear_processing(card.ids)
+        game.clear_processing(card.ids, self.card)
 
     # --- preparation ---------------------------------------------------------------------------------------------
 
@@ -368,8 +384,13 @@ def use_card(
     answering: TargetOf | None = None,
     counted: bool = False,
 ) -> Use:
-    """A character uses a card; returns the use after it is over."""
+    """A character uses a card; returns the use after it is over. Of a grouped card ``targets`` is who is named."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    named: Sequence[int] = ()
+    if kind.grouped and targets:
+        named, targets = targets, legality.group_targets(game, user, card, targets[0])
     use = Use(game, user, card, targets, second=second, answering=answering, counted=counted)
+    use.named = tuple(named)
     try:
         game.run_event(use)
     except Interrupt:
@@ -384,7 +405,8 @@ def _break_off(game: Game, use: Use) -> None:
     """Clear up what an interrupted use leaves behind."""
     for target in use.targets:
         target.restore_armor()
-    game.clear_processing((*use.card.ids, *use.faces))
+    game.clear_processing(use.card.ids, use.card)
+    game.clear_processing(use.faces)
 
 
 class DelayedUse(Use):
