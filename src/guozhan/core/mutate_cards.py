@@ -50,25 +50,48 @@ def move(
         seen = EVERYBODY
     if len(cards) > 1 and target != zones.DRAW_PILE:
         cards = _in_groups(place, cards)
+    quiet = game.log is None
     # Cards that went from one place, in order: zone, pile, depth in the draw pile, cards, masks.
     runs: list[tuple[int, str, int, list[int], list[int]]] = []
+    hidden_from: list[int] = []
     for card in cards:
         source = place[card]
         from_pile = ""
         depth = 0
-        source_kind = (source - zones.FIRST_SEAT_ZONE) % zones.KINDS if source >= zones.FIRST_SEAT_ZONE else -1
-        if source_kind == zones.PILE:
-            from_pile = _leave_pile(state.seats[zones.owner(source)].piles, card)
-        elif source == zones.DRAW_PILE and table[source][-1] == card:
-            table[source].pop()
-        else:
-            if source == zones.DRAW_PILE:
-                depth = len(table[source]) - 1 - table[source].index(card)
+        mask = seen
+        if source == zones.DRAW_PILE:
+            stock = table[source]
+            if stock[-1] == card:
+                stock.pop()
+            else:
+                depth = len(stock) - 1 - stock.index(card)
+                stock.remove(card)
+            if seen != EVERYBODY:
+                mask = known[card] | seen
+        elif source < zones.FIRST_SEAT_ZONE:
             table[source].remove(card)
-            if source_kind == zones.JUDGE:
-                state.used_as.pop(card, None)
-        if source_kind == zones.EQUIP:
-            game.equipment_changed(zones.owner(source), card)
+            if seen != EVERYBODY:
+                # Outside hands everybody sees which card it is that moves, if not its face.
+                mask = known[card] | seen
+        else:
+            holder, source_kind = divmod(source - zones.FIRST_SEAT_ZONE, zones.KINDS)
+            if source_kind == zones.HAND:
+                table[source].remove(card)
+                if seen != EVERYBODY:
+                    mask = seen | 1 << holder
+                    if source not in hidden_from:
+                        hidden_from.append(source)
+            else:
+                if source_kind == zones.PILE:
+                    from_pile = _leave_pile(state.seats[holder].piles, card)
+                else:
+                    table[source].remove(card)
+                    if source_kind == zones.EQUIP:
+                        game.equipment_changed(holder, card)
+                    else:
+                        state.used_as.pop(card, None)
+                if seen != EVERYBODY:
+                    mask = known[card] | seen
         if kind == zones.PILE:
             state.seats[owner].piles.setdefault(pile, []).append(card)
         elif bottom:
@@ -76,14 +99,9 @@ def move(
         else:
             table[target].append(card)
         place[card] = target
-        if seen == EVERYBODY:
-            mask = EVERYBODY
-        elif source_kind == zones.HAND:
-            mask = seen | 1 << zones.owner(source)
-        else:
-            # Outside hands everybody sees which card it is that moves, if not its face.
-            mask = known[card] | seen
         known[card] = mask
+        if quiet:
+            continue
         if runs and runs[-1][0] == source and runs[-1][1] == from_pile and runs[-1][2] == depth:
             runs[-1][3].append(card)
             runs[-1][4].append(mask)
@@ -95,10 +113,10 @@ def move(
     if used_as:
         for card in cards:
             state.used_as[card] = used_as
-    for source, from_pile, depth, moved, masks in runs:
-        if seen != EVERYBODY and source >= zones.FIRST_SEAT_ZONE and zones.kind(source) == zones.HAND:
-            _mix(known, table[source], seen | 1 << zones.owner(source))
-        if game.log is not None:
+    for source in hidden_from:
+        _mix(known, table[source], seen | 1 << zones.owner(source))
+    if game.log is not None:
+        for source, from_pile, depth, moved, masks in runs:
             same = all(mask == masks[0] for mask in masks)
             game.log.append(
                 Fact(
