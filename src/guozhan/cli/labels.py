@@ -154,7 +154,7 @@ class Labels:
         if kind in ("use", "play"):
             verb = "使用" if kind == "use" else "打出"
             if not skill:
-                return f"{verb} {action.card.label()}"  # type: ignore[attr-defined]
+                return f"{verb} {self._held(action.card.ids[0])}"  # type: ignore[attr-defined]
             made = self.game.ruleset.types[action.name].name  # type: ignore[attr-defined]
             return f"“{self.game.skill_name(skill)}”：当【{made}】{verb}{hidden}"
         if kind == "recast":
@@ -164,7 +164,14 @@ class Labels:
             return f"弃置“{name}”标记"
         if kind == "reveal":
             return "明置武将牌"
+        if kind == "transfer":
+            return name
         return f"发动“{name}”{hidden}"
+
+    def _held(self, card: int) -> str:
+        """A card that may be used or played: where it lies, if not in the hand, and the mark of 合纵."""
+        mark = "〔合〕" if self.game.ruleset.cards[card].transferable else ""
+        return self.card(card) + mark + self._place(card)
 
     def _hidden(self, action: Action, decision: Decision) -> str:
         """The general that the course turns face up."""
@@ -204,4 +211,7 @@ class Labels:
         if kind == zones.HAND and owner == self.seat:
             return ""
         word = ("手牌", "装备", "判定区", "武将牌上")[kind]
+        if kind == zones.PILE:
+            piles = self.game.state.seats[owner].piles
+            word = next((f"“{name}”" for name, cards in piles.items() if card in cards), word)
         return f"（{word}）" if owner == self.seat else f"（{owner + 1}号{word}）"

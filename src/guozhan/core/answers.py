@@ -20,10 +20,10 @@ class Pick(msgspec.Struct, frozen=True, tag="pick"):
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
-    """Use or play a card, invoke a skill, recast, spend a marker.
+    """Use or play a card, invoke a skill, recast, spend a marker, hand marked cards over (合纵).
 
     Attributes:
-        kind: "use", "play", "skill", "recast", "marker" or "reveal".
+        kind: "use", "play", "skill", "recast", "marker", "reveal" or "transfer".
         skill: id of the skill invoked, or that makes the card; "" for a card as printed.
         name: id of the card type that is used through a conversion.
         cards: physical card ids.

@@ -398,6 +398,17 @@ def _fill(action: Action, draft: Draft, index: int, part: Part, allowed: list[An
         part.remove(draft)
 
 
+def _label(draft: Draft, part: Part, item: Any) -> str:
+    """An item as a player calls it."""
+    if part.kind == SEATS and isinstance(item, int):
+        return f"{item + 1}号位"
+    game = draft.me.game
+    if part.kind == CARDS and isinstance(item, int) and 0 <= item < len(game.ruleset.cards):
+        known = game.state.known[item] >> draft.me.seat & 1
+        return str(game.face(item).label()) if known else "这张牌"
+    return f"“{item}”"
+
+
 def check(action: Action, draft: Draft, answer: Answer) -> str:
     """Why ``answer`` does not complete ``draft`` legally; "" if it does."""
     for part in action.parts():
@@ -409,7 +420,9 @@ def check(action: Action, draft: Draft, answer: Answer) -> str:
             if len(part.chosen(draft)) >= hi:
                 return f"选择过多：最多 {hi} 个"
             if item not in part.items(draft):
-                return (part.error(draft.me, draft, item) if part.error else "") or f"不能选择：{item}"
+                return (
+                    part.error(draft.me, draft, item) if part.error else ""
+                ) or f"不能选择{_label(draft, part, item)}"
             part.add(draft, item)
         if len(picks) < lo:
             return f"选择不足：至少 {lo} 个"

@@ -22,6 +22,8 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
         source, target: zones of a move, see ``core.zones``; -1 for none.
         pile: name of the pile that a card was laid on or taken from.
         number: an amount.
+        answers: id of the card type that a used card answers, "" for none; ``by`` is then the seat it was meant for, or
+            whose card it was where that answered something itself.
         by: who did it, -1 for nobody.
         seen: mask of the seats that may know ``cards`` and ``text``; a redacted fact does not tell.
         depth: where in the draw pile the (first) cards were, counted from its top.
@@ -42,6 +44,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     seen: int = EVERYBODY
     depth: int = 0
     masks: tuple[int, ...] = ()
+    answers: str = ""
 
 
 PRIVATE: Final = frozenset({"knows", "knows_general", "own_skills"})

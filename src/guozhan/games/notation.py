@@ -3,7 +3,7 @@
 * ``pass`` declines, or ends the play phase; ``yes`` confirms.
 * ``use``, ``play``, ``recast`` CARD, with ``to`` SEATS (counted from 1) and ``then`` the second targets.
 * ``use`` TYPE ``by`` SKILL ``with`` CARDS ``to`` SEATS: through a conversion.
-* ``skill``, ``marker``, ``reveal`` SKILL, with ``with`` CARDS, ``to`` SEATS, ``=`` OPTION.
+* ``skill``, ``marker``, ``reveal``, ``transfer`` SKILL, with ``with`` CARDS, ``to`` SEATS, ``=`` OPTION.
 * ``choose`` ITEMS; ``choose none`` for nothing.
 * ``lay top`` CARDS ``bottom`` CARDS; ``give`` SEAT CARDS, further ones after ``and``.
 
@@ -28,7 +28,7 @@ _PASS: Final = frozenset({"pass", "end", "不", "过", "取消", "结束"})
 _YES: Final = frozenset({"yes", "是"})
 _VERBS: Final = {
     "use": "use", "play": "play", "recast": "recast", "skill": "skill", "marker": "marker", "reveal": "reveal",
-    "choose": "choose", "lay": "lay", "give": "give",
+    "choose": "choose", "lay": "lay", "give": "give", "transfer": "transfer",
     "使用": "use", "打出": "play", "重铸": "recast", "发动": "skill", "选择": "choose", "交给": "give",
 }  # fmt: skip
 _KEYWORDS: Final = {

@@ -18,6 +18,7 @@ from guozhan.modes.kingdom_wars import KingdomWars
 from guozhan.modes.profile import options_for
 from guozhan.modes.rule_skills import RULE_SKILLS
 from guozhan.packs.cards import standard as standard_cards
+from guozhan.packs.cards import strategic as strategic_cards
 from guozhan.packs.cards.decks import DECKS, build_deck, printed_card
 from guozhan.packs.generals import standard as standard_generals
 from guozhan.rules.card_types import CardType
@@ -53,7 +54,9 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
     deck = options["deck"]
     if deck not in DECKS:
         raise IncompatibleError(f"deck {deck!r} is not available yet; there is {', '.join(DECKS)}")
-    types: dict[str, CardType] = {kind.id: kind() for kind in standard_cards.TYPES}
+    # Types of every pack are known, whichever deck is played: other cards can be made from, and added to, any.
+    known: list[type[CardType]] = [*standard_cards.TYPES, *strategic_cards.TYPES]
+    types: dict[str, CardType] = {kind.id: _edition(kind, options["text"])() for kind in known}
     cards: list[Card] = build_deck(deck, types)
     for type_id, face in extra_cards:
         cards.append(printed_card(face, types[type_id], len(cards)))
@@ -74,6 +77,13 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
     return Ruleset(
         name, options, types, cards, generals, skills, mode, mode.rule_skills, mode.fierce_skills, content_hash
     )
+
+
+def _edition(kind: type[CardType], text: str) -> type[CardType]:
+    """The card type in the wording that is played."""
+    found = kind.editions.get(text, kind)
+    assert issubclass(found, CardType)
+    return found
 
 
 @cache

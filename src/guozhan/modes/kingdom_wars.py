@@ -70,6 +70,7 @@ class KingdomWars:
         "half_fish_limit",
         "vanguard",
         "reveal_locked",
+        "transfer",
     )
     fierce_skills: tuple[str, ...] = ("fierce_battle",)
 
@@ -141,8 +142,9 @@ class KingdomWars:
             return
         alive = sum(state.alive for state in game.state.seats)
         most = 3 if game.size <= game.options["fierce_battle_three_up_to"] else 4
-        # "Only so many are left" (仅剩): somebody must have died.
-        if alive <= most and alive < game.size and not kingdoms.share(game):
+        if alive == game.size and game.options["fierce_battle_after_death"]:
+            return
+        if alive <= most and not kingdoms.share(game):
             mutate.set_fierce(game)
 
     def phase_begins(self, game: Game, frame: Frame) -> None:

@@ -8,7 +8,7 @@ from guozhan.core import mutate
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.questions import RULE
-from guozhan.core.skills import Effect, Skill, active, forbids, modifier, options, targets, trigger, view_as
+from guozhan.core.skills import Effect, Skill, active, cards, forbids, modifier, options, targets, trigger, view_as
 from guozhan.core.state import BOTH, DEPUTY, HEAD
 from guozhan.rules.player import Player
 from guozhan.rules.questions import HAND_LIMIT, MAY_USE
@@ -188,6 +188,45 @@ class VanguardMarker(Skill):
             look_at_hidden_general(me, act.targets[0])
 
 
+def _marked(me: Player, draft: Any = None) -> list[int]:
+    """One's cards that bear the mark of 合纵."""
+    cards_ = me.game.ruleset.cards
+    return [
+        card for card in (me.cards if me.game.options["transfer_equipment"] else me.hand) if cards_[card].transferable
+    ]
+
+
+def _partners(me: Player, draft: Any = None) -> list[int]:
+    """With whom 合纵 is possible: others of no or another kingdom; without kingdom, only such as have none either."""
+    players = me.game.players
+    return [seat for seat in me.others() if not (me.same_kingdom(seat) if me.kingdom else players[seat].kingdom)]
+
+
+class Transfer(Skill):
+    """合纵: hand marked cards over to somebody of another kingdom."""
+
+    id, name, name_en = "transfer", "合纵", "Alliance"
+    text = (
+        "出牌阶段限一次，你可以将至多三张有“合”标记的手牌交给一名与你势力不同或没有势力的角色；"
+        "若其与你势力不同，你摸等量的牌。没有势力的角色只能与没有势力的角色合纵。"
+    )
+    text_en = (
+        "Once per play phase you may give up to three marked hand cards to a character of another kingdom or of none; "
+        "if its kingdom differs from yours, you draw as many. Without kingdom you may only give to such as have none."
+    )
+
+    @active(when=_partners, parts=[cards(_marked, (1, 3)), targets(_partners)], kind="transfer")
+    def hand_over(self, me: Player, act: Act) -> None:
+        receiver = act.targets[0]
+        rewarded = me.different_kingdom(receiver)
+        shown = bool(me.game.options["transfer_shown"])
+        if shown:
+            me.show(act.cards)
+        me.give(receiver, act.cards, shown)
+        if rewarded:
+            me.draw(len(act.cards))
+
+
 def look_at_hidden_general(me: Player, seat: int) -> None:
     """Look at one face-down general of another, chosen by position."""
     slots = hidden_slots(me.game, seat)
@@ -206,6 +245,7 @@ RULE_SKILLS: tuple[type[Skill], ...] = (
     HalfFishMarker,
     HalfFishLimit,
     VanguardMarker,
+    Transfer,
 )
 
 __all__ = ["RULE_SKILLS", "look_at_hidden_general", "revealable", "spend"]

@@ -31,6 +31,7 @@ class Damage(Event):
         card: the card that is its channel (渠道), or None.
         use: the use of that card by whose effect it is dealt, or None (also for conduction).
         conducted: it has come through the chain.
+        game: the game, once it is being settled.
         prevented: it was prevented, or its value fell to 0.
         conducts: it will be conducted when it is over.
     """
@@ -40,6 +41,7 @@ class Damage(Event):
         "chain",
         "conducted",
         "conducts",
+        "game",
         "nature",
         "number",
         "prevented",
@@ -66,13 +68,17 @@ class Damage(Event):
         self.card = card
         self.use = use
         self.conducted = conducted
+        self.game: Game | None = None
         self.prevented = False
         self.conducts = False
         self.chain: list[int] = []
 
     def prevent(self) -> None:
         """Prevent it (防止)."""
-        self.prevented = True
+        if not self.prevented:
+            self.prevented = True
+            if self.game is not None:
+                mutate.emit(self.game, "prevented", self.target, by=self.source)
 
     def source_player(self, game: Game) -> Player | None:
         """The living source, or None."""
@@ -97,6 +103,7 @@ class Damage(Event):
         )
 
     def body(self, game: Any) -> None:
+        self.game = game
         self._settle(game)
         game.window(DAMAGE.finished, self, self.target)
 
@@ -110,9 +117,8 @@ class Damage(Event):
             else:
                 game.window(timing, self, self.target)
             if self.prevented or self.number <= 0 or not game.state.seats[self.target].alive:
-                self.prevented = True
+                self.prevent()
                 self._restore_armor()
-                mutate.emit(game, "prevented", self.target, by=self.source)
                 return
         self._check_source(game)
         # The final value is fixed: from here on the armour counts again.

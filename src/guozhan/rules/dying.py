@@ -75,7 +75,7 @@ class Dying(Event):
             while state.alive and state.hp <= 0 and seats[seat].alive:
                 need = Need(
                     seat,
-                    game.rescuing_families,
+                    self._families(game, seat),
                     "use",
                     topic=game.rescuing_families[0] if game.rescuing_families else "rescue",
                     about=self.seat,
@@ -85,6 +85,18 @@ class Dying(Event):
                     break
             if not state.alive or state.hp > 0:
                 return
+
+    def _families(self, game: Game, seat: int) -> list[str]:
+        """Families of cards that this seat may use to save the dying one."""
+        types = game.ruleset.types
+        return [
+            family
+            for family in game.rescuing_families
+            if any(
+                types[kind].rescues(game, game.players[seat], self.seat)  # type: ignore[attr-defined]
+                for kind in game.types_of((family,))
+            )
+        ]
 
     def _saves(self, game: Game, seat: int, card: Card) -> bool:
         kind: CardType = card.type  # type: ignore[assignment]

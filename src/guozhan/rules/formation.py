@@ -16,7 +16,7 @@ def circle(game: Game) -> list[int]:
 
 
 def neighbour(game: Game, seat: int, step: int = 1) -> int:
-    """The next seat that counts (下家), or with ``step`` -1 the one before (上家); the seat itself where there is none."""
+    """The next seat that counts (下家), with ``step`` -1 the one before (上家); the seat itself where there is none."""
     seats = game.state.seats
     for i in range(1, game.size):
         other = (seat + step * i) % game.size

@@ -186,6 +186,11 @@ class Game(Kernel):
         found = self.ruleset.skills.get(skill)
         return found.name if found is not None else skill
 
+    @property
+    def mode_skills(self) -> set[str]:
+        """Ids of what seats can do by the mode's rules, now or at some other time."""
+        return {ref.skill for ref in (*self.ruleset.rule_skills, *self.ruleset.fierce_skills)}
+
     def gain_skill(self, seat: int, skill: str, slot: int = 0) -> None:
         """A seat gains a skill (获得技能)."""
         skills = self.state.seats[seat].skills

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass, Pick
-from guozhan.core.cards import Card
+from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import OPTIONS, SEATS, ActAction, Action, Choose, Decision, Draft, Part
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode
-from guozhan.core.state import SLOT_NAMES
+from guozhan.core.skills import Conversion
+from guozhan.core.state import GAME, SLOT_NAMES
 from guozhan.rules import legality, moving
-from guozhan.rules.converting import ConvertAction
+from guozhan.rules.converting import ConvertAction, pool
 from guozhan.rules.responding import Play, make_card
 from guozhan.rules.using import use_card
 
@@ -403,24 +404,43 @@ def missing_reason(game: Game, seat: int, answer: Answer) -> str:
         error = legality.idle_error(game, seat, card)
         if error:
             return error
-        for target in answer.targets:
+        kind: CardType = card.type  # type: ignore[assignment]
+        for target in kind.fixed_targets(game, game.players[seat], card) or answer.targets:
             error = legality.target_error(game, seat, card, target)
             if error:
                 return error
         return f"【{card.type.name}】没有合法目标"
-    if answer.skill:
-        name = game.skill_name(answer.skill)
-        worn = (game.type_of(card).skill for card in game.state.zones[zones.equip(seat)])
-        if not any(ref.skill == answer.skill for ref in game.state.seats[seat].skills) and not any(
-            skill is not None and skill.id == answer.skill for skill in worn
-        ):
-            return f"你没有“{name}”"
-        for entry in game.sheet(seat).actives:
-            limit = entry.what.limit
-            if entry.skill.id == answer.skill and limit is not None and game.spent(seat, answer.skill, limit):
-                return f"“{name}”已发动过，次数已达上限"
-        return f"此时不能发动“{name}”"
-    return ""
+    return skill_reason(game, seat, answer) if answer.skill else ""
+
+
+def skill_reason(game: Game, seat: int, act: Act) -> str:
+    """Why a skill cannot be invoked at an idle moment, readable."""
+    name = game.skill_name(act.skill)
+    skill = game.ruleset.skills.get(act.skill)
+    sheet = game.sheet(seat)
+    entries = [
+        *sheet.actives,
+        *(entry for made in sheet.conversions.values() for entry in made),
+        *(entry for made in sheet.triggers.values() for entry in made),
+        *(entry for made in sheet.equip_triggers.values() for entry in made),
+    ]
+    mine = [entry for entry in entries if entry.skill.id == act.skill]
+    if not mine and not any(ref.skill == act.skill for ref in game.state.seats[seat].skills):
+        return f"你没有“{name}”" if skill is None or act.skill not in game.mode_skills else f"现在没有“{name}”"
+    for entry in mine:
+        limit = getattr(entry.what, "limit", None)
+        if limit is not None and game.spent(seat, act.skill, limit):
+            return f"“{name}”是限定技，已发动过" if limit == GAME else f"“{name}”已发动过，次数已达上限"
+        if isinstance(entry.what, Conversion) and entry.what.type_id == act.name:
+            cards = pool(game, seat, entry)
+            for card in act.cards:
+                if card not in cards or not entry.what.fits(game.players[seat], game.face(card)):
+                    return f"“{name}”不能转化{game.face(card).label()}"
+            made = convert(game.ruleset.types[act.name], game.faces(act.cards), act.skill)
+            error = legality.idle_error(game, seat, made)
+            if error:
+                return error
+    return f"此时不能发动“{name}”：{skill.text}" if skill is not None and skill.text else f"此时不能发动“{name}”"
 
 
 __all__ = ["Idle", "Play", "idle_actions", "idle_moment", "perform", "recast"]

@@ -74,7 +74,6 @@ class USE:
     begin: Timing[TargetOf] = Timing("use.begin", "对目标的使用结算开始时")  # about the target
     before: Timing[TargetOf] = Timing("use.before", "生效前")  # about the target
     offset: Timing[TargetOf] = Timing("use.offset", "被抵消后")  # about the user
-    offsetting: Timing[TargetOf] = Timing("use.offsetting", "抵消后")  # about the target whose card offset it
     taking: Timing[TargetOf] = Timing("use.taking", "生效时")  # about the target
     taken: Timing[TargetOf] = Timing("use.taken", "生效后")  # about the target
     finished: Timing[Use] = Timing("use.finished", "使用结算结束后")

@@ -101,13 +101,17 @@ def turn_step(game: Game, frame: Frame) -> None:
     seat = frame.seat
     state = game.state.seats[seat]
     if frame.step == TURN_BEFORE:
+        game.window(TURN.before, frame, seat)
+        late = game.options["stack_flattened"] == "turn_start"
+        if state.stacked and not late:
+            # CG-ST-03: flat again before the turn begins, and the whole turn is skipped.
+            flatten(game, seat)
+            mutate.pop_frame(game)
+            return
         mutate.begin_turn(game, seat)
         game.expire("turn_start", seat)
-        game.window(TURN.before, frame, seat)
         if state.stacked:
-            # CG-ST-03: flat again, and the whole turn is skipped.
-            mutate.set_field(game, seat, "stacked", False)
-            mutate.emit(game, "turn_skipped", seat)
+            flatten(game, seat)
             finish_turn(game, frame)
             return
         game.ruleset.mode.turn_begins(game, seat)
@@ -141,6 +145,12 @@ def _follow_removals(game: Game) -> None:
         if game.state.table.get(key):
             mutate.set_table(game, key, 0)
             game.type_of(card).after_removal(game)
+
+
+def flatten(game: Game, seat: int) -> None:
+    """A stacked pair becomes flat at the price of a turn."""
+    mutate.set_field(game, seat, "stacked", False)
+    mutate.emit(game, "turn_skipped", seat)
 
 
 def finish_turn(game: Game, frame: Frame) -> None:

@@ -233,7 +233,8 @@ class Use(Event):
                 cards=card.ids,
                 word=card.type.id,
                 text=card.made_by,
-                by=answered.seat if answered is not None else -1,
+                by=-1 if answered is None else answered.seat,
+                answers="" if answered is None else answered.use.card.type.id,
             )
         if self.counted:
             kind: CardType = card.type  # type: ignore[assignment]
@@ -351,8 +352,6 @@ def settle_target(game: Game, target: TargetOf) -> None:
         mutate.emit(game, "offset", target.seat, word=kind.id, by=use.user)
         if target.answers:
             game.window(USE.offset, target, use.user)
-            if target.offset:
-                game.window(USE.offsetting, target, target.seat)
         if target.offset:
             return
     if not game.state.seats[target.seat].alive:

@@ -14,7 +14,10 @@ from guozhan.scenario.vocabulary import OPTION_TEXTS
 from guozhan.view.names import SUIT_NAMES, general_text, seat_text, term_text
 
 _LISTED = 12
-_VERBS = {"use": "使用", "play": "打出", "recast": "重铸", "marker": "弃置标记", "reveal": "明置", "skill": "发动"}
+_VERBS = {
+    "use": "使用", "play": "打出", "recast": "重铸", "marker": "弃置标记", "reveal": "明置", "skill": "发动",
+    "transfer": "进行",
+}  # fmt: skip
 
 
 def who(decision: Decision, seat: int) -> str:

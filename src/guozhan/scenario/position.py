@@ -95,9 +95,11 @@ class _Builder:
                 laid = self._at(placed, (*spec.path, "piles", name), cards)
                 if laid:
                     state.seats[seat].piles[name] = laid
+                # What lies under equipment lies face down.
+                under = any(kind.pile == name for kind in self.ruleset.types.values())
                 for card in laid:
                     state.place[card] = zones.pile(seat)
-                    state.known[card] = EVERYBODY
+                    state.known[card] = 1 << seat if under else EVERYBODY
             game.skills_changed(seat)
 
     def _at(self, placed: dict[Path, int], path: Path, cards: Sequence[CardText]) -> list[int]:

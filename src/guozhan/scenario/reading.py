@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from guozhan.core import zones
 from guozhan.core.answers import PASS, YES_PICK, Act, Answer, Arranged, Pick
+from guozhan.core.cards import Card
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Action, Arrange, Choose, Confirm, Decision
 from guozhan.core.offers import SkillAction
 from guozhan.rules import legality
@@ -103,7 +104,7 @@ class StepReader:
     ) -> Reading:
         given: dict[str, Sequence[Wanted]] = {}
         if to is not None:
-            given["targets"] = to
+            given["targets"] = self._named(step, to)
         if second is not None:
             given["second"] = second
         if step.skill is not None and step.cards is not None:
@@ -119,6 +120,19 @@ class StepReader:
         if reading.answer is not None and step.option is not None:
             reading.rest = Rest(self.decision.seat, step.line, frozenset(), option=step.option)
         return reading
+
+    def _named(self, step: UseStep | PlayStep, to: tuple[int, ...]) -> tuple[int, ...]:
+        """Whom the user of a card names: of one that strikes a whole group, somebody stands for all that are given."""
+        game: Any = self.decision.game
+        for kind in self.vocabulary.types(step.card.name):
+            if len(to) > 1 and game.ruleset.types[kind].grouped:
+                user = self.decision.seat
+                others = [seat for seat in to if seat - 1 != user] or list(to)
+                card = Card(game.ruleset.types[kind], "", 0, ())
+                found = legality.group_targets(game, user, card, others[0] - 1)
+                if {seat - 1 for seat in to} | {user} == {*found, user}:
+                    return (others[0],)
+        return to
 
     def _is_act(self, action: Action, step: UseStep | PlayStep, mode: str) -> bool:
         vocabulary = self.vocabulary

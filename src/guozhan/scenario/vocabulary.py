@@ -69,6 +69,7 @@ OPTION_TEXTS: Final = {
     "basic": "基本牌",
     "trick": "锦囊牌",
     "equip": "装备牌",
+    "hand": "手牌",
     "wei": "魏势力",
     "shu": "蜀势力",
     "wu": "吴势力",
@@ -76,7 +77,7 @@ OPTION_TEXTS: Final = {
 }
 
 _SUIT_LETTERS: Final = {"spade": "S", "heart": "H", "club": "C", "diamond": "D"}
-_PLANNED_DECKS: Final = ("standard+strategic", "strategic", "lords", "108", "160")
+_PLANNED_DECKS: Final = ("strategic", "lords", "108", "160")
 _PLANNED_PILES: Final = (
     "田", "创", "琴", "幻", "千幻", "权", "米", "粮", "节", "兵", "力", "忾", "酿", "谋", "逆", "缮甲", "烽火", "天书",
 )  # fmt: skip
@@ -105,7 +106,7 @@ def known() -> Known:
     """The names that are shipped with the project."""
     data = tomllib.loads(resources.files("guozhan.scenario").joinpath("known_names.toml").read_text("utf-8"))
     faces: dict[str, set[str]] = {}
-    for deck in (*data["decks"].values(), *DECKS.values()):
+    for deck in (*data["decks"].values(), *(pack for packs in DECKS.values() for pack in packs)):
         for card, signs in deck.items():
             faces.setdefault(card, set()).update(signs.split())
     return Known(
@@ -133,6 +134,7 @@ class Vocabulary:
                 for name in (kind.name, kind.id):
                     self._skills.setdefault(name, set()).add(kind.skill.id)
         self._piles = {skill.pile for skill in ruleset.skills.values() if skill.pile}
+        self._piles |= {kind.pile for kind in ruleset.types.values() if kind.pile}
 
     # --- look-up -----------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True):
     """One course that the asked player may take.
 
     Attributes:
-        kind: "use", "play", "skill", "recast", "marker", "reveal", "pick", "yes", "arrange" or "give".
+        kind: "use", "play", "skill", "recast", "marker", "reveal", "transfer", "pick", "yes", "arrange" or "give".
         skill: id of the skill invoked, or that makes the card.
         name: id of the card type that a conversion makes.
         cards: the cards that it is about, where they are fixed.

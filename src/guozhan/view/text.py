@@ -96,6 +96,8 @@ class _Sentence:
     # --- moves -------------------------------------------------------------------------------------------------------
 
     def moved(self) -> str:
+        if self.fact.target == zones.OUTSIDE:
+            return f"{self._source()}{self.cards()}移出游戏"
         writer = _MOVES.get(self.fact.word)
         text = writer(self) if writer is not None else ""
         return text or f"{self.cards()}从{self.zone(self.fact.source)}移至{self._target()}"
@@ -140,6 +142,10 @@ class _Sentence:
 
     def _put(self) -> str:
         if zones.kind(self.fact.target) == zones.PILE:
+            pile = self.fact.pile.rpartition("→")[2]
+            above = next((kind.name for kind in self.ruleset.types.values() if kind.pile == pile), "")
+            if above:
+                return f"{self.cards()}扣置于{self._owner()}的【{above}】下，称为“{pile}”"
             return f"{self.cards()}置于{self._owner()}的武将牌上，称为“{self.fact.pile}”"
         return f"{self.cards()}置入{self._target()}"
 
@@ -216,6 +222,10 @@ class _Sentence:
 
     def invalid(self) -> str:
         return f"【{self.term(self.fact.word)}】对{self.me}无效"
+
+    def ordered(self) -> str:
+        whom = f"：{self.seats()}" if self.fact.seats else ""
+        return f"【{self.term(self.fact.word)}】移出游戏后，没有势力的角色执行其效果{whom}"
 
     # --- damage, hp, death -------------------------------------------------------------------------------------------
 
@@ -411,7 +421,7 @@ _NAMES: Final = (
     "arranged", "cancelled", "card_changed", "compared", "damaged", "deck_laid", "died", "dying", "effects_set",
     "extra_turn", "fierce_battle", "game_over", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
     "judge_replaced", "judged", "knows", "knows_general", "lost_hp", "lost_skills", "mark_set", "moved", "offset",
-    "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast", "recovered",
+    "ordered", "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast", "recovered",
     "redirected", "reshuffled", "revealed", "rewarded", "round_began", "saved", "shown", "skills_set", "skips",
     "target_added", "target_removed", "turn_began", "turn_ended", "turn_skipped", "used",
 )  # fmt: skip

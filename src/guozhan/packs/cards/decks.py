@@ -7,9 +7,14 @@ from typing import Final
 
 from guozhan.core.cards import Card
 from guozhan.packs.cards.standard.deck import STANDARD
+from guozhan.packs.cards.strategic.deck import STRATEGIC, TRANSFERABLE
 from guozhan.rules.card_types import CardType
 
-DECKS: Final[dict[str, dict[str, str]]] = {"standard": STANDARD}
+# Each deck is made of packs, whose cards follow one another: a card keeps its id where packs are added.
+DECKS: Final[dict[str, tuple[Mapping[str, str], ...]]] = {
+    "standard": (STANDARD,),
+    "standard+strategic": (STANDARD, STRATEGIC),
+}
 
 _SUITS: Final = {"S": "spade", "H": "heart", "C": "club", "D": "diamond"}
 _RANKS: Final = {sign: rank for rank, sign in enumerate(("A", *map(str, range(2, 11)), "J", "Q", "K"), 1)}
@@ -18,13 +23,20 @@ _RANKS: Final = {sign: rank for rank, sign in enumerate(("A", *map(str, range(2,
 def build_deck(name: str, types: Mapping[str, CardType]) -> list[Card]:
     """The cards of a deck; a card's id is its index. Types that ``types`` lacks are left out."""
     cards: list[Card] = []
-    for type_id, faces in DECKS[name].items():
-        if type_id in types:
-            for face in faces.split():
-                cards.append(Card(types[type_id], _SUITS[face[0]], _RANKS[face[1:]], (len(cards),)))
+    for pack in DECKS[name]:
+        marked = TRANSFERABLE if pack is STRATEGIC else {}
+        for type_id, faces in pack.items():
+            if type_id in types:
+                for face in faces.split():
+                    cards.append(_print(face, types[type_id], len(cards), marked))
     return cards
 
 
 def printed_card(face: str, kind: CardType, card_id: int) -> Card:
-    """A card from its short form, such as ``S7``."""
-    return Card(kind, _SUITS[face[0]], _RANKS[face[1:]], (card_id,))
+    """A further card from its short form, such as ``S7``, with the mark that the strategic deck has on that face."""
+    return _print(face, kind, card_id, TRANSFERABLE)
+
+
+def _print(face: str, kind: CardType, card_id: int, marked: Mapping[str, str]) -> Card:
+    transferable = face in marked.get(kind.id, "").split()
+    return Card(kind, _SUITS[face[0]], _RANKS[face[1:]], (card_id,), transferable=transferable)

@@ -20,7 +20,9 @@ class Drowning(Trick):
     """水淹七军: the target discards its equipment or takes 1 thunder damage."""
 
     id, name, name_en = "drowning", "水淹七军", "Flood the Seven Armies"
-    text = "出牌阶段，对一名装备区里有牌的其他角色使用：目标选择一项：1.弃置装备区里的所有牌；2.受到你造成的1点雷电伤害。"
+    text = (
+        "出牌阶段，对一名装备区里有牌的其他角色使用：目标选择一项：1.弃置装备区里的所有牌；2.受到你造成的1点雷电伤害。"
+    )
     text_en = (
         "In your play phase, on another character with a card in its equipment area: "
         "it discards all cards there, or takes 1 thunder damage from you."

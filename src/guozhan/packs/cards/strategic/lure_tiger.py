@@ -18,7 +18,9 @@ class LureTiger(Trick):
     """调虎离山: one or two others are away (免战) until the end of the turn."""
 
     id, name, name_en = "lure_tiger", "调虎离山", "Lure the Tiger"
-    text = "出牌阶段，对一至两名其他角色使用：直到此回合结束，目标不计入距离和座次的计算，不能使用牌，且不是牌的合法目标。"
+    text = (
+        "出牌阶段，对一至两名其他角色使用：直到此回合结束，目标不计入距离和座次的计算，不能使用牌，且不是牌的合法目标。"
+    )
     text_en = (
         "In your play phase, on one or two other characters: until the end of the turn the target counts neither for "
         "distances nor for seats, cannot use cards and is no legal target of cards."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from guozhan.core.card_types import WEAPON
 from guozhan.core.skills import LOCKED, Effect, Skill, targets, trigger
@@ -40,6 +40,9 @@ class Blade(Equipment):
     slot, attack_range, skill = WEAPON, 3, BladeSkill
 
 
+_SWEEP: Final = "halberd"
+
+
 def _more_targets(me: Player, draft: Draft) -> list[int]:
     """Who may join: legal targets of kingdoms that are not among the targets yet."""
     game = me.game
@@ -59,7 +62,7 @@ class HalberdSweep(Effect):
 
     id, name, name_en = "halberd_sweep", "方天画戟", "Sky Piercing Halberd"
 
-    @trigger(USE.offset, when=lambda me, target: target.offset and HalberdSkill.id in target.use.notes, must=True)
+    @trigger(USE.offset, when=lambda me, target: target.offset and _SWEEP in target.use.notes, must=True)
     def stop(self, me: Player, target: TargetOf, act: Act) -> None:
         for other in target.use.targets:
             if other is not target:
@@ -88,7 +91,7 @@ class HalberdSkill(Skill):
     def sweep(self, me: Player, use: Use, act: Act) -> None:
         for seat in act.targets:
             use.add_target(seat)
-        use.notes.add(self.id)
+        use.notes.add(_SWEEP)
         if me.effect(HalberdSweep.id) is None:
             me.gain_effect(HalberdSweep.id)
 

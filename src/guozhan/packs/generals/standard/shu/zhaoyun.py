@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, targets, trigger, view_as
+from guozhan.core.skills import OTHERS, Skill, targets, trigger, view_as
 from guozhan.rules.timings import USE
 
 if TYPE_CHECKING:
@@ -25,8 +25,11 @@ class LongdanClassic(Skill):
     as_jink = view_as("jink", lambda me, card: card.family == "slash")
 
 
-def _made_a_jink(target: TargetOf) -> bool:
-    return any(answer.card.made_by == Longdan.id for answer in target.answers)
+def _offset_by_it(me: Player, target: TargetOf) -> bool:
+    """A 闪 that ``me`` made by this skill has offset the 杀; a 贯石斧 used earlier in the window may undo that."""
+    if target.seat != me.seat or not any(answer.card.made_by == Longdan.id for answer in target.answers):
+        return False
+    return target.offset or bool(me.game.options["overruled_offset"] == "counts")
 
 
 class Longdan(LongdanClassic):
@@ -55,8 +58,9 @@ class Longdan(LongdanClassic):
 
     # Where two 闪 were needed, one made by this skill is enough.
     @trigger(
-        USE.offsetting,
-        when=lambda me, target: target.use.card.family == "slash" and _made_a_jink(target),
+        USE.offset,
+        when=lambda me, target: target.use.card.family == "slash" and _offset_by_it(me, target),
+        scope=OTHERS,
         parts=[
             targets(
                 lambda me, draft: [
