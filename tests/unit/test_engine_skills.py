@@ -13,7 +13,7 @@ from guozhan.rules.damage import Damage
 from guozhan.rules.player import Player
 from guozhan.rules.questions import HAND_LIMIT
 from guozhan.rules.timings import DAMAGE, HP
-from tests.unit.engine_games import answering, game, scripted
+from tests.helpers.engine_games import answering, game, scripted
 
 PAIR = """\
 seats:

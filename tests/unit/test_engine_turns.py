@@ -6,7 +6,7 @@ from guozhan.core.answers import Act
 from guozhan.core.skills import Skill, trigger
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE, TURN
-from tests.unit.engine_games import answering, game, names, until
+from tests.helpers.engine_games import answering, game, names, until
 
 FOUR = """\
 seats:

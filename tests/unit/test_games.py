@@ -13,21 +13,12 @@ from guozhan.games import saving
 from guozhan.games.replay import Replay
 from guozhan.games.saving import load, save
 from guozhan.games.session import Session, new_game, play
-
-
-def run(session, answers, seed=0):
-    bots = [RandomBot(seed + seat) for seat in range(session.game.size)]
-    for _ in range(answers):
-        if session.over:
-            break
-        decision = session.decision()
-        session.answer(bots[decision.seat](decision), decision.seat)
-    return session
+from tests.helpers.sessions import go_on
 
 
 @pytest.fixture
 def session():
-    return run(Session(new_game(players=4, seed=11)), 40)
+    return go_on(Session(new_game(players=4, seed=11)), 40)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +70,7 @@ def test_an_error_leaves_the_position_as_it_was(session):
 
 def test_an_answer_to_a_passed_decision(session):
     version = session.version
-    run(session, 1)
+    go_on(session, 1)
     with pytest.raises(OutdatedError):
         session.answer(PASS, version=version)
     other = next(seat for seat in range(4) if seat not in [decision.seat for decision in session.pending])
@@ -88,7 +79,7 @@ def test_an_answer_to_a_passed_decision(session):
 
 
 def test_a_finished_game_asks_nobody():
-    session = run(Session(new_game(players=2, seed=1)), 10_000)
+    session = go_on(Session(new_game(players=2, seed=1)), 10_000)
     assert session.over
     assert session.pending == []
     with pytest.raises(OutdatedError):
@@ -112,9 +103,9 @@ def test_answers_of_several_seats_come_in_any_order():
 def test_a_clone_goes_its_own_way(session):
     twin = session.clone()
     before = session.game.state.snapshot()
-    run(twin, 30, seed=5)
+    go_on(twin, 30, seed=5)
     assert session.game.state.snapshot() == before
-    run(session, 30, seed=5)
+    go_on(session, 30, seed=5)
     assert session.game.state.snapshot() == twin.game.state.snapshot()
     assert session.game.log == twin.game.log
     assert session.game.record == twin.game.record
@@ -144,7 +135,7 @@ def test_deep_nesting_fits_into_a_session():
         return deep(left - 1) + 1 if left else 0
 
     session.game.asker, ask = (lambda decision: (deep(6000), ask(decision))[1]), session.game.asker
-    run(session, 3)
+    go_on(session, 3)
 
 
 # --- files -----------------------------------------------------------------------------------------------------------
@@ -158,8 +149,8 @@ def test_a_saved_game_goes_on(session, tmp_path):
         loaded = load(source)
         assert loaded.game.state.snapshot() == session.game.state.snapshot()
         assert loaded.game.log == session.game.log
-    run(loaded, 50, seed=2)
-    run(session, 50, seed=2)
+    go_on(loaded, 50, seed=2)
+    go_on(session, 50, seed=2)
     assert loaded.game.state.snapshot() == session.game.state.snapshot()
     assert save(loaded) == save(session)
 
@@ -248,7 +239,7 @@ def test_one_can_play_on_from_a_replay(session):
     replay.jump(20)
     assert replay.session is not None
     twin = replay.session.clone()
-    run(twin, 20, seed=3)
+    go_on(twin, 20, seed=3)
     replay.jump(21)
     assert replay.step == 21
 

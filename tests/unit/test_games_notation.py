@@ -9,7 +9,7 @@ from guozhan.core.decisions import CARDS, SEATS, Arrange, Choose, Confirm, Order
 from guozhan.core.errors import AmbiguousError, IllegalError, MalformedError
 from guozhan.games.notation import card_text, parse, write
 from guozhan.games.session import Session, new_game
-from guozhan.rules.playing import Idle
+from guozhan.rules.play_phase import Idle
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from guozhan.cli import main
 from guozhan.scenario.prepare import prepare
 from guozhan.scenario.runner import Run
 from guozhan.view.text import FACT_NAMES, fact_text
-from tests.unit.scenario_runs import FOUR, scenario
+from tests.helpers.scenario_runs import FOUR, scenario
 
 # --- the command -----------------------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ from guozhan.scenario.document import (
 from guozhan.scenario.load import SEAT_KEYS, TOP_KEYS
 from guozhan.scenario.script import SEAT_KEYS as EXPECT_SEAT_KEYS
 from guozhan.scenario.script import TABLE_KEYS
-from tests.unit.scenario_texts import load_one, slash, step
+from tests.helpers.scenario_texts import load_one, slash, step
 
 # --- cards
 

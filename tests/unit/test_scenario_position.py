@@ -2,8 +2,10 @@
 
 import pytest
 
+from guozhan.rulebook.statements import statements
 from guozhan.scenario.errors import MalformedScenario, UnavailableContent
-from tests.unit.scenario_runs import passes, result
+from guozhan.scenario.vocabulary import known
+from tests.helpers.scenario_runs import passes, result
 
 # --- the position --------------------------------------------------------------------------------------------------
 
@@ -112,7 +114,7 @@ script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {ex
         ("seats: [{hp: 5}, {}]", "more than max_hp"),
         ("seats: [{}, {alive: false, hand: [杀♠7]}]", "dead character has no cards"),
         ("seats: [{general: 曹操}, {}]", "identity"),
-        ("seats: [{generals: [曹懆, none]}, {}]", "did you mean '曹"),
+        ("seats: [{generals: [曹草, 典韦]}, {}]", "did you mean '曹操'"),
         ("seats: [{skills: [奸熊]}, {}]", "did you mean '奸雄'"),
         ("seats: [{}, {}]\noptions: {companions: marker}", "did you mean 'companion'"),
         ("seats: [{}, {}]\nextra_cards: [杀]", "lacks suit and rank"),
@@ -121,6 +123,20 @@ script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {ex
         ("seats: [{}, {}]\nexpect: {seat: 1, cannot_use: [闪闪]}", "unknown card"),
         ("seats: [{}, {}]\nexpect: {log_includes: [burned]}", "unknown fact"),
         ("seats: [{kingdom: 晋朝}, {}]", "unknown kingdom"),
+        ("seats: [{generals: [曹操, 典韦]}, {generals: [(曹操), (许褚)]}]", "曹操 stands in seat 1 already (there is one"),
+        ("seats: [{generals: [曹操, 曹操]}, {}]", "曹操 stands in seat 1 already"),
+        ("seats: [{generals: [曹操, 关羽]}, {}]", "曹操（魏），关羽（蜀） are of two kingdoms (a pair is of one"),
+        ("seats: [{judge: [闪电♠A, 乐不思蜀♥6, 闪电♥Q]}, {}]\nextra_cards: [闪电♥Q]", "two 闪电 in one judgement area"),
+        ("seats: [{}, {}]\nrules: [CG-SU-01, CG-SU-77]", "unknown rule 'CG-SU-77' (did you mean 'CG-SU-"),
+        (
+            "seats: [{generals: [(张飞), (赵云)], kingdom: shu}, {}]\noptions: {kingdom_after_hiding: redetermined}",
+            "has no kingdom (leave 'kingdom' out",
+        ),
+        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "the first stands in hand of seat 1, line 3"),
+        ("seats: [{}, {}]\noptions: {fierce_battle: true}", "has no value true (write the plain word on"),
+        ("seats: [{}, {}]\noptions: {own_wine_in_dying: off}", "has no value off (write true or false)"),
+        ("seats: [{skills: [典韦]}, {}]", "unknown skill '典韦'"),
+        ("seats: [{generals: [咆哮, 关羽]}, {}]", "unknown general '咆哮'"),
     ],
 )
 def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
@@ -135,11 +151,11 @@ def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
     [
         ("seats: [{}, {}]", "guozhan-reset"),
         ("seats: [{}, {}]", "identity"),
-        ("seats: [{generals: [君刘备, none]}, {}]", "guozhan-2018"),
+        ("seats: [{generals: [君刘备, 关羽]}, {}]", "guozhan-2018"),
         ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [杀♠4]}, {}]", "guozhan-2018"),
-        ("seats: [{}, {}]\ndeck: standard+strategic", "guozhan-2018"),
+        ("seats: [{}, {}]\noptions: {deck: 108}", "guozhan-2018"),
         ("seats: [{}, {}]\npacks: [own]", "guozhan-2018"),
         ("seats: [{}, {}]\nexpect: {zones: {仁区: []}}", "guozhan-2018"),
     ],
@@ -147,3 +163,18 @@ def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
 def test_what_the_project_lacks_is_unavailable(body: str, ruleset: str) -> None:
     with pytest.raises(UnavailableContent):
         result(body, ruleset)
+
+
+def test_the_statements_of_all_families_may_be_named() -> None:
+    passes("seats: [{}, {}]\nrules: [CG-CARD-12, RP-BIG-03, IDR-TP-32, SHIMING-05]")
+    assert set(statements()) <= known().rules
+
+
+def test_an_unknown_pack_is_told_which_there_are() -> None:
+    with pytest.raises(UnavailableContent, match="packs that are there: standard, strategic"):
+        result("seats: [{}, {}]\npacks: [own]")
+    passes("seats: [{}, {}]\npacks: [standard]")
+
+
+def test_a_living_seat_may_be_at_no_hp() -> None:
+    passes("seats: [{hp: 0}, {hp: -1}]\nturn: {seat: 2}\nexpect: [{seat: 1, hp: 0}, {seat: 2, hp: -1}]")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.scenario_runs import FOUR, fails, passes, result
+from tests.helpers.scenario_runs import FOUR, fails, passes, result
 
 # --- answers -------------------------------------------------------------------------------------------------------
 

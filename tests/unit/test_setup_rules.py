@@ -270,7 +270,7 @@ def test_nobody_has_a_role_or_is_a_careerist_at_the_start(players: int) -> None:
         assert state.role == ""
         assert state.kingdom == ""
         assert not state.marks
-    assert not game.state.fierce
+    assert not game.state.regimes
 
 
 @pytest.mark.parametrize("size", [5, 7])

@@ -2,31 +2,20 @@
 
 import pytest
 
-from guozhan.bots.random import RandomBot
 from guozhan.core import mutate, zones
 from guozhan.core.facts import EVERYBODY, Fact, redact
 from guozhan.core.state import BOTH, DEPUTY, HEAD
-from guozhan.games.session import Session, new_game
-from guozhan.rules.playing import Idle
+from guozhan.rules.play_phase import Idle
 from guozhan.view import model, sheet
 from guozhan.view.apply import apply
 from guozhan.view.project import empty_view, project
 from guozhan.view.redact import facts_for
-
-
-def started(players=3, seed=5, answers=0):
-    session = Session(new_game(players=players, seed=seed))
-    bots = [RandomBot(seed + seat) for seat in range(players)]
-    while session.game.state.turn < 0 or answers > 0:
-        answers -= session.game.state.turn >= 0
-        decision = session.decision()
-        session.answer(bots[decision.seat](decision), decision.seat)
-    return session
+from tests.helpers.sessions import at_turn, until
 
 
 @pytest.fixture
 def game():
-    return started().game
+    return at_turn().game
 
 
 def changed(game, seat, change):
@@ -163,22 +152,18 @@ def test_what_is_dealt_face_down_is_told_to_its_owner_alone():
 
 
 def test_a_view_is_read_back_from_json():
-    view = project(started(answers=60).game, 1)
+    view = project(at_turn(answers=60).game, 1)
     assert model.decode(model.encode(view)) == view
 
 
 def test_facts_alone_lead_to_the_view():
-    game = started(answers=80).game
+    game = at_turn(answers=80).game
     for seat in (-1, 0, 2):
         assert apply(empty_view(seat, 3), facts_for(game.log, seat)) == project(game, seat)
 
 
 def test_the_sheet_says_what_can_be_done_and_why_not():
-    session = started()
-    bots = [RandomBot(seat) for seat in range(3)]
-    while not isinstance(session.decision(), Idle):
-        decision = session.decision()
-        session.answer(bots[decision.seat](decision), decision.seat)
+    session = until(at_turn(), Idle)
     decision = session.decision()
     before = session.game.state.snapshot()
     found = session.sheet()
@@ -191,6 +176,11 @@ def test_the_sheet_says_what_can_be_done_and_why_not():
     assert session.game.state.snapshot() == before
 
 
-def test_dead_generals_are_seen_by_all(game):
-    mutate.reveal(game, 2, BOTH)
-    assert project(game, -1).seats[2].generals == tuple(game.state.seats[2].generals)
+def test_the_generals_of_the_dead_are_seen_by_all(game):
+    everybody = tuple(game.state.seats[2].generals)
+    assert project(game, -1).seats[2].generals == (None, None)
+    direct(game, [Decision.default] * game.size)
+    game.run_event(Death(2))
+    assert not game.state.seats[2].alive
+    for reader in (-1, 0, 1):
+        assert project(game, reader).seats[2].generals == everybody

@@ -8,20 +8,12 @@ from guozhan.core.rng import Stream
 from guozhan.games.session import Session, new_game, play
 from guozhan.view.determinize import fork
 from guozhan.view.project import project
-
-
-def at(answers, players=4, seed=9):
-    session = Session(new_game(players=players, seed=seed))
-    bots = [RandomBot(seed + seat) for seat in range(players)]
-    for _ in range(answers):
-        decision = session.decision()
-        session.answer(bots[decision.seat](decision), decision.seat)
-    return session
+from tests.helpers.sessions import after
 
 
 @pytest.mark.parametrize("answers", [0, 2, 5, 17, 40, 77])
 def test_a_fork_looks_the_same_and_hides_something_else(answers):
-    session = at(answers)
+    session = after(answers)
     seat = session.decision().seat
     worlds = [fork(session, seat, Stream(i)) for i in range(3)]
     for world in worlds:
@@ -34,14 +26,14 @@ def test_a_fork_looks_the_same_and_hides_something_else(answers):
 
 
 def test_one_stream_gives_one_world():
-    session = at(30)
+    session = after(30)
     seat = session.decision().seat
     first, second = (fork(session, seat, Stream(4)).game.state.snapshot() for _ in range(2))
     assert first == second
 
 
 def test_a_fork_plays_on_and_leaves_the_game_alone():
-    session = at(30)
+    session = after(30)
     seat = session.decision().seat
     before = session.game.state.snapshot()
     world = fork(session, seat, Stream(1))
@@ -56,7 +48,7 @@ def test_a_fork_plays_on_and_leaves_the_game_alone():
 
 
 def test_the_generals_of_a_world_are_possible():
-    session = at(20, players=6)
+    session = after(20, players=6)
     seat = session.decision().seat
     generals = session.game.ruleset.generals
     for i in range(5):

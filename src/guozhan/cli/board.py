@@ -60,7 +60,7 @@ def headline(view: View) -> str:
     if view.phase:
         parts.append(PHASE_NAMES.get(view.phase, view.phase))
     parts.append(f"牌堆{view.draw_pile_count} 弃牌堆{len(view.discard_pile)}")
-    if view.fierce:
+    if "fierce_battle" in view.regimes:
         parts.append("鏖战")
     return "──  " + "  ".join(parts)
 

@@ -6,8 +6,6 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-Item: TypeAlias = "int | str"
-
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
     """Decline; at an idle moment of the play phase: end it."""

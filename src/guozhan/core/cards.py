@@ -55,11 +55,6 @@ class Card:
         return self.made_by != "" and len(self.ids) > 0
 
     @property
-    def is_virtual(self) -> bool:
-        """Without a physical card."""
-        return not self.ids
-
-    @property
     def is_red(self) -> bool:
         """红色."""
         return self.color == "red"

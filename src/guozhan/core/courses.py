@@ -341,9 +341,6 @@ class DistributeAction(Action):
         assert isinstance(answer, Arranged) and isinstance(part, ReceiverPart)
         return [seat for seat, cards in answer.piles if part.card in cards]
 
-    def final_error(self, draft: Draft) -> str:
-        return ""
-
 
 class HandOverAction(Action):
     """Give some of one's cards to one receiver."""

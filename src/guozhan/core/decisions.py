@@ -272,14 +272,18 @@ class Offer(Decision):
 
     Attributes:
         courses: the courses, already known to be possible.
+        moment: the term of the timing, such as 受到伤害后.
     """
 
-    __slots__ = ("courses",)
+    __slots__ = ("courses", "moment")
     shape = "which-next"
 
-    def __init__(self, game: Kernel, seat: int, topic: str, courses: list[Action], **more: Any) -> None:
+    def __init__(
+        self, game: Kernel, seat: int, topic: str, courses: list[Action], moment: str = "", **more: Any
+    ) -> None:
         super().__init__(game, seat, topic, **more)
         self.courses = courses
+        self.moment = moment
 
     def make_actions(self) -> list[Action]:
         return self.courses

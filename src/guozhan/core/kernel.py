@@ -192,6 +192,7 @@ class Kernel(Recorder):
                         seat,
                         "",
                         list(courses),
+                        timing.name,
                         optional=not forced,
                         event=event,
                         public=all(mode != HIDDEN for _, mode in ready),
@@ -321,7 +322,7 @@ class Kernel(Recorder):
             equips = tuple(cards[card].type.id for card in self.state.zones[5 + seat * 4])
             effects = seat_state.effects
             kinds = tuple(effect.kind for effect in effects) if effects else ()
-            sheet = self._sheets[seat] = self.ruleset.sheet(seat_state.skills, equips, kinds, self.state.fierce)
+            sheet = self._sheets[seat] = self.ruleset.sheet(seat_state.skills, equips, kinds, self.state.regimes)
         return sheet
 
     def skills_changed(self, seat: int) -> None:

@@ -223,12 +223,12 @@ def take_extra_turn(game: Kernel) -> int:
     return seat
 
 
-def set_fierce(game: Kernel) -> None:
-    """鏖战 begins."""
-    game.state.fierce = True
+def begin_regime(game: Kernel, name: str) -> None:
+    """A rule regime of the mode comes into force, for good (such as 鏖战)."""
+    game.state.regimes += (name,)
     for seat in range(game.size):
         game.skills_changed(seat)
-    emit(game, "fierce_battle")
+    emit(game, "regime_began", word=name)
 
 
 def set_table(game: Kernel, key: str, value: int) -> None:

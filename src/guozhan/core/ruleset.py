@@ -27,8 +27,8 @@ class Ruleset:
         watching_equips: types of equipment that have a say about other seats.
         equip_timings: timings at which some equipment of the deck acts.
         diverting: ids of the cards that have a say in how they come into the discard pile.
-        rule_skills: what every seat can do by the mode's rules, declared like skills; ``fierce_skills`` come to them
-            when 鏖战 has begun.
+        rule_skills: what every seat can do by the mode's rules, declared like skills; ``regime_skills`` come to
+            them once a regime of the mode, such as 鏖战, is in force.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Ruleset:
         skills: Mapping[str, Skill],
         mode: Any,
         rule_skills: Sequence[str] = (),
-        fierce_skills: Sequence[str] = (),
+        regime_skills: Mapping[str, Sequence[str]] | None = None,
         content: Callable[[], str] = lambda: "",
     ) -> None:
         self.name = name
@@ -52,10 +52,12 @@ class Ruleset:
         self.skills = dict(skills)
         self.mode = mode
         self.rule_skills = tuple(SkillRef(skill, 0) for skill in rule_skills)
-        self.fierce_skills = tuple(SkillRef(skill, 0) for skill in fierce_skills)
+        self.regime_skills = {
+            name: tuple(SkillRef(skill, 0) for skill in found) for name, found in (regime_skills or {}).items()
+        }
         self._content = content
         self.traits: dict[str, list[str]] | None = None
-        self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...], bool], Sheet] = {}
+        self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]], Sheet] = {}
         self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
         self.watching_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.scope != MINE for m in skill.modifiers)
@@ -72,12 +74,12 @@ class Ruleset:
         return self._content()
 
     def sheet(
-        self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...], fierce: bool
+        self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...], regimes: tuple[str, ...]
     ) -> Sheet:
         """What a seat with these skills, equipment and lasting effects can do; computed once."""
-        key = (skills, equips, effects, fierce)
+        key = (skills, equips, effects, regimes)
         found = self._sheets.get(key)
         if found is None:
-            rules = self.rule_skills + self.fierce_skills if fierce else self.rule_skills
+            rules = self.rule_skills + tuple(ref for name in regimes for ref in self.regime_skills.get(name, ()))
             found = self._sheets[key] = build_sheet(self, rules + skills, equips, effects)
         return found

@@ -7,7 +7,6 @@ from typing import Any, Self, TypeAlias
 
 import greenlet
 
-from guozhan.core import mutate
 from guozhan.core.answers import PASS, Answer, Pass, shape_error
 from guozhan.core.decisions import Decision, Together
 from guozhan.core.errors import IllegalError, MalformedError, OutdatedError
@@ -178,9 +177,4 @@ def direct(game: Kernel, controllers: list[Controller]) -> None:
     game.asker = ask
 
 
-def default_answers(game: Kernel) -> None:
-    """Let every decision be answered by its default."""
-    direct(game, [lambda decision: decision.default()] * game.size)
-
-
-__all__ = ["Controller", "Session", "default_answers", "direct", "mutate", "settle"]
+__all__ = ["Controller", "Session", "direct", "settle"]

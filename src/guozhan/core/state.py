@@ -157,8 +157,9 @@ class State(Record):
 
     ``zones`` holds the card ids of each zone (see :mod:`guozhan.core.zones`), ``place`` the zone of each card,
     ``known`` the mask of seats that know the card's face where it lies now, ``used_as`` the type id under which
-    a converted card lies in a judgement area. ``lasting`` is the number of lasting effects on all seats.
-    ``counters`` has one dict a scope, keyed by (seat, key).
+    a converted card lies in a judgement area. ``lasting`` is the number of lasting effects on all seats,
+    ``regimes`` the names of the mode's rule regimes that have come into force (such as 鏖战). ``counters`` has one
+    dict a scope, keyed by (seat, key).
     """
 
     FIELDS = {
@@ -178,7 +179,7 @@ class State(Record):
         "general_pile": LIST,
         "reshuffles": VALUE,
         "lasting": VALUE,
-        "fierce": VALUE,
+        "regimes": VALUE,
         "over": VALUE,
         "winners": VALUE,
         "ending": VALUE,
@@ -202,7 +203,7 @@ class State(Record):
     general_pile: list[str]
     reshuffles: int
     lasting: int
-    fierce: bool
+    regimes: tuple[str, ...]
     over: bool
     winners: tuple[int, ...]
     ending: str
@@ -224,7 +225,8 @@ class State(Record):
         self.table = {}
         self.general_pile = []
         self.reshuffles = self.lasting = 0
-        self.fierce = self.over = False
+        self.regimes = ()
+        self.over = False
         self.winners = ()
         self.ending = ""
         self.decisions = self.turn_events = 0

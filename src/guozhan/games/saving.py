@@ -12,7 +12,7 @@ import msgspec
 
 from guozhan.core import session as core
 from guozhan.core.answers import Answer
-from guozhan.core.errors import EngineFault, GuozhanError, IncompatibleError, MalformedError
+from guozhan.core.errors import EngineFault, IncompatibleError, MalformedError
 from guozhan.core.facts import Fact
 from guozhan.games.rulesets import content_hash, get_ruleset
 from guozhan.games.session import Session
@@ -175,4 +175,4 @@ def entries(saved: Saved, start: int, end: int) -> list[Any]:
     return found[::-1]
 
 
-__all__ = ["FORMAT", "VERSION", "GuozhanError", "Saved", "load", "read", "restore", "save"]
+__all__ = ["FORMAT", "VERSION", "Saved", "load", "read", "restore", "save"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate, rng, zones
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 12
 STARTING_HAND: Final = 4
+FIERCE_BATTLE: Final = "fierce_battle"  # 鏖战
 
 
 class ChoosePair(Decision):
@@ -72,7 +73,7 @@ class KingdomWars:
         "reveal_locked",
         "transfer",
     )
-    fierce_skills: tuple[str, ...] = ("fierce_battle",)
+    regime_skills: Mapping[str, tuple[str, ...]] = {FIERCE_BATTLE: ("fierce_battle",)}
 
     # --- set-up ----------------------------------------------------------------------------------------------------
 
@@ -138,14 +139,14 @@ class KingdomWars:
 
     def turn_begins(self, game: Game, seat: int) -> None:
         """鏖战 is tested at the start of each turn."""
-        if game.options["fierce_battle"] != "on" or game.state.fierce:
+        if game.options["fierce_battle"] != "on" or FIERCE_BATTLE in game.state.regimes:
             return
         alive = sum(state.alive for state in game.state.seats)
         most = 3 if game.size <= game.options["fierce_battle_three_up_to"] else 4
         if alive == game.size and game.options["fierce_battle_after_death"]:
             return
         if alive <= most and not kingdoms.share(game):
-            mutate.set_fierce(game)
+            mutate.begin_regime(game, FIERCE_BATTLE)
 
     def phase_begins(self, game: Game, frame: Frame) -> None:
         """The mode's own part of a phase's start; offers at it are skills of the rules."""

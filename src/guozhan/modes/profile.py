@@ -53,8 +53,13 @@ class Switch:
             if str(value).lower() == str(known).lower():
                 return known
         raise MalformedError(
-            f"switch {self.name}: no value {value!r}; it may be " + ", ".join(str(x) for x in self.values)
+            f"switch {self.name}: no value {_shown(value)}; it may be " + ", ".join(map(_shown, self.values))
         )
+
+
+def _shown(value: Any) -> str:
+    """As files and the command line write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @cache

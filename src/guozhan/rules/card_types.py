@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from guozhan.core.card_types import ARMOR, BASIC, EQUIPMENT, TRICK
+from guozhan.core.card_types import BASIC, EQUIPMENT, TRICK
 from guozhan.core.card_types import CardType as CoreCardType
 
 if TYPE_CHECKING:
@@ -148,8 +148,3 @@ class Equipment(CardType):
 
     def fixed_targets(self, game: Game, user: Player, card: Card) -> list[int] | None:
         return [user.seat]
-
-    @property
-    def is_armor(self) -> bool:
-        """防具."""
-        return self.slot == ARMOR

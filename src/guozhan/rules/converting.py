@@ -30,7 +30,7 @@ def pool(game: Game, seat: int, entry: Entry) -> list[int]:
 class ConvertAction(ActAction):
     """Use or play cards as another card through a skill.
 
-    At an idle moment ``need`` is None and targets are chosen too; see :mod:`guozhan.rules.playing`.
+    At an idle moment ``need`` is None and targets are chosen too; see :mod:`guozhan.rules.play_phase`.
 
     Attributes:
         entry: the conversion.

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 NORMAL: Final = "normal"
 FIRE: Final = "fire"
-THUNDER: Final = "thunder"
 
 
 class Damage(Event):

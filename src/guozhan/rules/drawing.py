@@ -6,7 +6,7 @@ from typing import Any
 
 from guozhan.core.events import Event
 from guozhan.rules import moving
-from guozhan.rules.timings import DRAW, PHASE
+from guozhan.rules.timings import DRAW
 
 
 class DrawCount(Event):
@@ -27,7 +27,7 @@ class DrawCount(Event):
         self.given_up = False
 
     def body(self, game: Any) -> None:
-        game.window(PHASE.draw.start2, self, self.seat)
+        game.window(DRAW.start2, self, self.seat)
         if self.given_up:
             self.number = 0
         else:

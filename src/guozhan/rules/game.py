@@ -189,7 +189,9 @@ class Game(Kernel):
     @property
     def mode_skills(self) -> set[str]:
         """Ids of what seats can do by the mode's rules, now or at some other time."""
-        return {ref.skill for ref in (*self.ruleset.rule_skills, *self.ruleset.fierce_skills)}
+        ruleset = self.ruleset
+        later = (ref for refs in ruleset.regime_skills.values() for ref in refs)
+        return {ref.skill for ref in (*ruleset.rule_skills, *later)}
 
     def gain_skill(self, seat: int, skill: str, slot: int = 0) -> None:
         """A seat gains a skill (获得技能)."""

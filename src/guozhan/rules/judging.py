@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
 from guozhan.rules import moving
-from guozhan.rules.questions import SUIT
 from guozhan.rules.timings import JUDGE
 
 if TYPE_CHECKING:
@@ -110,4 +109,4 @@ def judge(game: Game, seat: int, reason: str, good: Callable[[Card], bool] | Non
     return event
 
 
-__all__ = ["SUIT", "Judge", "judge"]
+__all__ = ["Judge", "judge"]

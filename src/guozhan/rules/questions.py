@@ -6,16 +6,16 @@ from guozhan.core.questions import Question
 
 DISTANCE = Question("distance", "距离", True)  # (value, other): from me to other
 DISTANCE_TO = Question("distance_to", "被计算的距离", True)  # (value, other): from other to me
-ATTACK_RANGE = Question("attack_range", "攻击范围", True)  # (value) of the subject; watchers: (value, subject)
+ATTACK_RANGE = Question("attack_range", "攻击范围", True)  # (value, subject)
 USE_LIMIT = Question("use_limit", "使用次数", True)  # (value, card): uses of its family in one play phase
 TARGET_COUNT = Question("target_count", "目标数", True)  # (value, card): most targets
 IGNORES_DISTANCE = Question("ignores_distance", "无距离限制", True)  # (card, target) -> bool
-MAY_USE = Question("may_use", "能否使用", True)  # (card) -> bool; watchers: (user, card)
-MAY_PLAY = Question("may_play", "能否打出")  # (card) -> bool
+MAY_USE = Question("may_use", "能否使用", True)  # (user, card) -> bool
+MAY_PLAY = Question("may_play", "能否打出")  # (player, card) -> bool
 MAY_TARGET = Question("may_target", "能否成为目标", True)  # about the target: (user, card) -> bool
 SUIT = Question("suit", "花色", True)  # not a number: (suit, card) -> suit
 HAND_LIMIT = Question("hand_limit", "手牌上限")  # (value)
-MAY_RESPOND = Question("may_respond", "能否响应")  # (card, use)
+MAY_RESPOND = Question("may_respond", "能否响应")  # (use): to offset a trick; watchers too
 MAY_REVEAL = Question("may_reveal", "能否明置")  # (slots) -> bool
 MAY_RECOVER = Question("may_recover", "能否回复体力")
 SOLE_BIG = Question("sole_big", "势力是唯一的大势力")  # about a living seat: () -> bool

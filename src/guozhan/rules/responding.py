@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import SEATS, ActAction, Action, Decision, Draft, Part
-from guozhan.core.events import Event
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode
-from guozhan.rules import legality, moving
+from guozhan.rules import legality
 from guozhan.rules.converting import ConvertAction, pool
-from guozhan.rules.timings import PLAY
+from guozhan.rules.playing import Play, play_card
 
 if TYPE_CHECKING:
     from guozhan.core.sheets import Entry
@@ -34,10 +32,11 @@ class Need:
         trick: the use that the answer is to offset as a whole, where it has no single target.
         targets: ``(card) -> seats``: on whom the card may be used, for a use with own targets; else None.
         fits: further condition on the card.
+        cause: id of the card type or skill that asks, "" for the rules.
         tried: ids of providing skills that have been tried.
     """
 
-    __slots__ = ("about", "families", "fits", "free", "mode", "seat", "target", "targets", "topic", "trick", "tried")
+    __slots__ = ("about", "cause", "families", "fits", "mode", "seat", "target", "targets", "topic", "trick", "tried")
 
     def __init__(
         self,
@@ -51,6 +50,7 @@ class Need:
         trick: Use | None = None,
         targets: Callable[[Card], list[int]] | None = None,
         fits: Callable[[Card], bool] | None = None,
+        cause: str = "",
     ) -> None:
         self.seat = seat
         self.families = tuple(families)
@@ -61,6 +61,11 @@ class Need:
         self.trick = trick
         self.targets = targets
         self.fits = fits
+        if not cause and target is not None:
+            cause = target.use.card.type.id
+        elif not cause and trick is not None:
+            cause = trick.card.type.id
+        self.cause = cause
         self.tried: list[str] = []
 
 
@@ -177,41 +182,6 @@ def response_actions(game: Game, need: Need) -> list[Action]:
                 if mode != DEAD and entry.what.when(game.players[seat], need):
                     found.append(SkillAction(entry, need, mode == HIDDEN))
     return found
-
-
-class Play(Event):
-    """A card is played (打出): no targets, nothing to offset.
-
-    Attributes:
-        player: seat of the player.
-        card: the card as played.
-        need: what it answers, or None.
-    """
-
-    __slots__ = ("card", "need", "player")
-
-    def __init__(self, player: int, card: Card, need: Need | None = None) -> None:
-        super().__init__()
-        self.player = player
-        self.card = card
-        self.need = need
-
-    def body(self, game: Any) -> None:
-        card = self.card
-        mutate.emit(game, "played", self.player, cards=card.ids, word=card.type.id, text=card.made_by)
-        if card.ids:
-            moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "play", self.player)])
-        game.window(PLAY.played, self, self.player)
-        game.window(PLAY.finished, self, self.player)
-
-
-def play_card(game: Game, player: int, card: Card, need: Need | None = None, keep: bool = False) -> Play:
-    """A character plays a card. ``keep``: it stays in the processing area for whoever asked."""
-    play = Play(player, card, need)
-    game.run_event(play)
-    if not keep:
-        game.clear_processing(card.ids)
-    return play
 
 
 def respond(game: Game, need: Need) -> Use | Play | None:

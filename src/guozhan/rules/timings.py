@@ -39,7 +39,6 @@ class PhaseTimings:
         self.name = name
         self.before: Timing[Phase] = Timing(f"phase.{id}.before", f"{name}开始前")
         self.start: Timing[Phase] = Timing(f"phase.{id}.start", f"{name}开始时")
-        self.start2: Timing[Phase] = Timing(f"phase.{id}.start2", f"{name}开始时②")
         self.end: Timing[Phase] = Timing(f"phase.{id}.end", f"{name}结束时")
 
 
@@ -57,6 +56,7 @@ class PHASE:
 class DRAW:
     """The number of cards drawn in the draw phase; about the drawer."""
 
+    start2: Timing[DrawCount] = Timing("draw.start2", "摸牌阶段开始时②")  # drawing may be given up
     count: Timing[DrawCount] = Timing("draw.count", "摸牌阶段（确定额定摸牌数时）")
 
 
@@ -144,7 +144,7 @@ class JUDGE:
 
 
 class MOVE:
-    """Movement of cards; about nobody: skills look at the move's parts. ``lost`` is about whoever lost cards."""
+    """Movement of cards; about nobody: skills look at the parts of the move, with ``scope=ANYONE``."""
 
     before: Timing[Move] = Timing("move.before", "移动至目标区域前")
     after: Timing[Move] = Timing("move.after", "移动至目标区域后①")

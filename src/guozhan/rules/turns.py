@@ -16,7 +16,7 @@ from guozhan.core.state import ROUND as ROUND_SCOPE
 from guozhan.core.state import Frame
 from guozhan.rules import moving, using
 from guozhan.rules.drawing import DrawCount
-from guozhan.rules.playing import idle_moment
+from guozhan.rules.play_phase import idle_moment
 from guozhan.rules.timings import PHASE, TURN, PhaseTimings
 
 if TYPE_CHECKING:

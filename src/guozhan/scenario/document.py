@@ -28,7 +28,7 @@ Phase = Literal["prepare", "judge", "draw", "play", "discard", "finish"]
 TurnPhase = Phase | Literal["play_start"]
 NameKind = Literal[
     "ruleset", "deck", "pack", "switch", "card", "general", "skill", "kingdom",
-    "mark", "marker", "pile", "zone", "topic", "option", "word", "fact",
+    "mark", "marker", "pile", "zone", "topic", "option", "word", "fact", "rule",
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from guozhan.core.facts import Fact
 from guozhan.core.state import DEPUTY, HEAD, SeatState
 from guozhan.rules import distance, kingdoms, legality
 from guozhan.rules.game import Game
-from guozhan.rules.playing import UseParts
+from guozhan.rules.play_phase import UseParts
 from guozhan.scenario.cardtext import CardText
 from guozhan.scenario.document import Expectation, SeatExpect, TableExpect
 from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary
@@ -82,9 +82,10 @@ class Checker:
         return "" if same else f"expected {_list(wanted)}, found {self._list(found)}"
 
     def piles(self, seat: int, wanted: Mapping[str, Sequence[CardText]]) -> str:
-        """Each named pile holds exactly these cards."""
-        for name, cards in wanted.items():
-            problem = self.cards(cards, self.game.state.seats[seat].piles.get(name, ()))
+        """The piles hold exactly these cards; one that is not named holds none."""
+        found = self.game.state.seats[seat].piles
+        for name in dict.fromkeys((*wanted, *sorted(found))):
+            problem = self.cards(wanted.get(name, ()), found.get(name, ()))
             if problem:
                 return f"{name}: {problem}"
         return ""
@@ -244,7 +245,7 @@ _TABLE_CHECKS: Final[dict[str, Callable[[Checker, TableExpect], str]]] = {
     "game_over": lambda c, e: _same(e.game_over, c.game.state.over),
     "phase": lambda c, e: _same(e.phase, c.phase()),
     "turn_of": lambda c, e: _same(e.turn_of, c.game.state.turn + 1),
-    "fierce_battle": lambda c, e: _same(e.fierce_battle, c.game.state.fierce),
+    "fierce_battle": lambda c, e: _same(e.fierce_battle, "fierce_battle" in c.game.state.regimes),
     "big_kingdoms": lambda c, e: c.big_kingdoms(e.big_kingdoms or ()),
     "log_includes": lambda c, e: c.log_includes(e.log_includes or ()),
     "asked_in_order": lambda c, e: c.asked_in_order(e.asked_in_order or ()),

@@ -8,7 +8,7 @@ from typing import Any
 from guozhan.core.answers import Act, Answer, Arranged, Pass, Pick
 from guozhan.core.cards import Card
 from guozhan.core.decisions import CARDS, GENERALS, SEATS, SUITS, Choose, Decision
-from guozhan.rules.playing import Idle
+from guozhan.rules.play_phase import Idle
 from guozhan.rules.responding import Respond
 from guozhan.scenario.vocabulary import OPTION_TEXTS
 from guozhan.view.names import SUIT_NAMES, general_text, seat_text, term_text
@@ -124,6 +124,8 @@ def _act_text(decision: Decision, act: Act) -> str:
     ruleset = decision.game.ruleset
     verb = _VERBS.get(act.kind, act.kind)
     cards = _cards_text(decision, act.cards)
+    if act.kind == "reveal":
+        return f"{verb}{option_text(decision, act.option)}"
     if act.name:
         made = f"“{term_text(act.skill, ruleset)}”" + (f"：{cards}" if cards else "")
         text = f"{verb}【{term_text(act.name, ruleset)}】（{made}）"

@@ -25,7 +25,7 @@ from guozhan.scenario.document import (
     TurnSpec,
 )
 from guozhan.scenario.errors import MalformedFile, MalformedScenario, ScenarioError
-from guozhan.scenario.nodes import Reader, is_empty, line_of
+from guozhan.scenario.nodes import Fields, Reader, is_empty, line_of
 from guozhan.scenario.script import GENDERS, PHASES, keys_of, read_expectations, read_step
 
 ROLES: Final[dict[str, Role]] = {role: role for role in ("lord", "loyalist", "rebel", "renegade")}
@@ -173,7 +173,7 @@ def _scenario(r: Reader, node: Node) -> Scenario:
         r.seat_count = len(f.nodes["seats"].value)
         if not r.seat_count:
             r.fail(f.nodes["seats"], "a scenario without seats", "write {} for a plain character")
-    seats = f.get("seats", r.each(partial(_seat, r), "a list of seats", "a list with one mapping a seat"), ())
+    seats = f.get("seats", r.each(partial(_seat, r), "a list of seats", "[{generals: [曹操, 典韦]}, {}]"), ())
     turn = f.get("turn", partial(_turn, r), TurnSpec(line=line_of(node)))
     _check_turn(r, seats, turn)
     return Scenario(
@@ -184,7 +184,7 @@ def _scenario(r: Reader, node: Node) -> Scenario:
         ruleset=f.get("ruleset", r.name("ruleset"), ""),
         seats=seats,
         options=f.get("options", r.by_name("switch", r.option_value), {}),
-        rules=f.get("rules", r.each(r.text, "a list of ids", "[CG-…]"), ()),
+        rules=f.get("rules", r.names_of("rule"), ()),
         source=f.get("source", r.text, None),
         seed=f.get("seed", r.count, 1),
         deck=f.get("deck", r.name("deck"), None),
@@ -209,13 +209,16 @@ def _scenario(r: Reader, node: Node) -> Scenario:
 
 def _seat(r: Reader, node: Node, path: Path) -> SeatSpec:
     f = r.fields(node, path, SEAT_KEYS, "a seat", "write {} for a plain character")
+    before = len(r.errors)
     head, deputy = f.get("generals", partial(_generals, r), (None, None))
     if "generals" in f and "general" in f:
         r.fail(f.nodes["general"], "a seat with both 'generals' and 'general'", "generals in 国战, general in identity")
-    hp = f.get("hp", r.integer, None)
-    max_hp = f.get("max_hp", r.count, None)
-    if hp is not None and max_hp is not None and hp > max_hp:
-        r.fail(f.nodes["hp"], f"hp {hp} is more than max_hp {max_hp}")
+    alive = f.get("alive", r.boolean, True)
+    if "generals" in f and alive and (head is None or deputy is None) and len(r.errors) == before:
+        for key in ("hp", "max_hp"):
+            if key not in f:
+                r.fail(f.nodes["generals"], f"'none' in a general position without {key!r}", "give hp and max_hp there")
+    hp, max_hp = _hp(r, f, alive)
     return SeatSpec(
         line=line_of(node),
         path=path,
@@ -238,16 +241,32 @@ def _seat(r: Reader, node: Node, path: Path) -> SeatSpec:
         marks=f.get("marks", r.by_name("mark", r.count), {}),
         piles=f.get("piles", r.by_name("pile", r.cards), {}),
         skills=f.get("skills", r.names_of("skill"), ()),
-        alive=f.get("alive", r.boolean, True),
+        alive=alive,
     )
 
 
+def _hp(r: Reader, f: Fields, alive: bool) -> tuple[int | None, int | None]:
+    """hp and max hp; the living may be at 0 or less (不屈), but not without any max hp."""
+    before = len(r.errors)
+    hp = f.get("hp", r.integer, None)
+    max_hp = f.get("max_hp", r.count, None)
+    if len(r.errors) > before:
+        return None, None
+    if max_hp == 0 and alive:
+        r.fail(f.nodes["max_hp"], "a living seat with max_hp 0", "give 1 or more, or say alive: false")
+    elif hp is not None and max_hp is not None and hp > max_hp:
+        r.fail(f.nodes["hp"], f"hp {hp} is more than max_hp {max_hp}", "give less hp or more max_hp")
+    return hp, max_hp
+
+
 def _generals(r: Reader, node: Node, path: Path) -> tuple[GeneralSpec | None, GeneralSpec | None]:
-    found = r.each(partial(_position, r), "a list of two generals", "[head, deputy]")(node, path)
+    if not isinstance(node, SequenceNode):
+        r.wrong(node, path, "a list of two generals", "write [head, deputy]; none = empty position")
+        return None, None
+    found = r.each(partial(_position, r), "a list of two generals")(node, path)
     if len(found) == 2:
         return found[0], found[1]
-    if isinstance(node, SequenceNode):
-        r.fail(node, f"expected two generals, found {len(found)}", "[head, deputy]; none = empty position")
+    r.fail(node, f"expected two generals, found {len(found)}", "[head, deputy]; none = empty position")
     return None, None
 
 
@@ -275,9 +294,19 @@ def _turn(r: Reader, node: Node, path: Path) -> TurnSpec:
 
 
 def _check_turn(r: Reader, seats: tuple[SeatSpec, ...], turn: TurnSpec) -> None:
-    if 1 <= turn.seat <= len(seats) and not seats[turn.seat - 1].alive:
+    if seats and not any(seat.alive for seat in seats):
+        r.fail(seats[0].line, "every seat is dead", "leave 'alive: false' out at those who still play")
+    elif 1 <= turn.seat <= len(seats) and not seats[turn.seat - 1].alive:
         line = turn.line if ("turn",) in r.lines else seats[turn.seat - 1].line
-        r.fail(line, f"it is the turn of seat {turn.seat}, who is dead", "say whose turn it is: turn: {seat: 2}")
+        r.fail(
+            line,
+            f"it is the turn of seat {turn.seat}, who is dead",
+            f"say whose turn it is: turn: {{seat: {_living(seats)}}}",
+        )
+
+
+def _living(seats: tuple[SeatSpec, ...]) -> int:
+    return next(number for number, seat in enumerate(seats, 1) if seat.alive)
 
 
 def _round(r: Reader, node: Node, path: Path) -> bool:

@@ -131,8 +131,9 @@ class Reader:
 
         def read_list(node: Node, path: Path) -> tuple[T, ...]:
             if not isinstance(node, SequenceNode):
-                single = isinstance(node, ScalarNode) and node.tag != _NULL
-                self.wrong(node, path, what, f"write [{node.value}]" if single else example and f"write {example}")
+                # Brackets around it are the remedy only where it could stand in the list.
+                shown = f"[{node.value}]" if isinstance(node, ScalarNode) and self._reads(read, node, path) else example
+                self.wrong(node, path, what, shown and f"write {shown}")
                 return ()
             items = []
             for i, item in enumerate(node.value):
@@ -142,6 +143,15 @@ class Reader:
             return tuple(items)
 
         return read_list
+
+    def _reads(self, read: Read[T], node: Node, path: Path) -> bool:
+        """Whether a node can be read so; nothing is noted of it."""
+        errors, names, lines = len(self.errors), len(self.names), dict(self.lines)
+        read(node, path)
+        sound = len(self.errors) == errors
+        del self.errors[errors:], self.names[names:]
+        self.lines = lines
+        return sound
 
     def by_name(self, kind: NameKind, read: Read[T]) -> Read[dict[str, T]]:
         """A reader of mappings from names of a kind."""
@@ -300,15 +310,15 @@ class Reader:
 
     def cards(self, node: Node, path: Path) -> tuple[CardText, ...]:
         """A list of cards by name."""
-        return self.each(self.card, "a list of cards", "[]")(node, path)
+        return self.each(self.card, "a list of cards", _cards_example(node))(node, path)
 
     def card_refs(self, node: Node, path: Path) -> tuple[CardRef, ...]:
         """A list of cards by name or by place."""
-        return self.each(self.card_ref, "a list of cards", "[]")(node, path)
+        return self.each(self.card_ref, "a list of cards", _cards_example(node))(node, path)
 
     def names_of(self, kind: NameKind) -> Read[tuple[str, ...]]:
         """A reader of lists of names."""
-        return self.each(self.name(kind), "a list of names", "[]")
+        return self.each(self.name(kind), "a list of ids" if kind == "rule" else "a list of names", "[]")
 
     def _card(self, node: Node, path: Path, parse: Callable[[str], CardText | T]) -> CardText | T:
         if not (isinstance(node, ScalarNode) and node.tag in _TEXTS):
@@ -322,6 +332,10 @@ class Reader:
         if isinstance(card, CardText):
             self.add_name("card", card.name, node, path)
         return card
+
+
+def _cards_example(node: Node) -> str:
+    return "[]" if is_empty(node) else "[杀♠7, 桃♥Q]"
 
 
 def line_of(node: Node) -> int:

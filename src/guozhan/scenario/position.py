@@ -17,8 +17,10 @@ from guozhan.scenario.document import Path, Scenario, SeatSpec
 from guozhan.scenario.errors import MalformedScenario
 from guozhan.scenario.prepare import missing_card
 from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary
+from guozhan.view.names import KINGDOM_NAMES
 
 _PLAIN_HP: Final = 4
+_KINGDOMS: Final = ("wei", "shu", "wu", "qun")
 
 
 def build(scenario: Scenario, vocabulary: Vocabulary) -> Game:
@@ -39,6 +41,8 @@ class _Builder:
         self.ruleset = vocabulary.ruleset
         state = State(len(scenario.seats), len(self.ruleset.cards), seed_streams(scenario.seed))
         self.game = Game(self.ruleset, state)
+        self.placed: dict[str, int] = {}
+        """Generals that stand somewhere, with the seat."""
 
     def build(self) -> Game:
         try:
@@ -119,7 +123,7 @@ class _Builder:
             slot = self.ruleset.cards[card].type.slot
             path = (*spec.path, "equip", i)
             if not slot:
-                raise self.wrong(path, f"{spec.equip[i]} is no equipment")
+                raise self.wrong(path, f"{spec.equip[i]} is no equipment", "put it into hand")
             if slot in slots:
                 raise self.wrong(path, f"two cards in the slot {slot}", "a character has one of each")
             slots[slot] = card
@@ -128,8 +132,14 @@ class _Builder:
     def _delayed(self, placed: dict[Path, int], spec: SeatSpec) -> list[int]:
         cards = self._at(placed, (*spec.path, "judge"), spec.judge)
         for i, card in enumerate(cards):
-            if not self.ruleset.cards[card].type.delayed:
-                raise self.wrong((*spec.path, "judge", i), f"{spec.judge[i]} is no delayed trick")
+            kind = self.ruleset.cards[card].type
+            path = (*spec.path, "judge", i)
+            if not kind.delayed:
+                raise self.wrong(path, f"{spec.judge[i]} is no delayed trick", "put it into hand or equip")
+            if any(self.ruleset.cards[other].type.family == kind.family for other in cards[:i]):
+                raise self.wrong(
+                    path, f"two {kind.name} in one judgement area", "it holds one of each name: CG-CARD-06"
+                )
         return cards
 
     # --- seats -------------------------------------------------------------------------------------------------------
@@ -141,13 +151,23 @@ class _Builder:
             raise self.wrong(
                 spec.path, "'general' and 'role' belong to identity games", "write generals: [head, deputy]"
             )
-        if not spec.alive and (spec.hand or spec.equip or spec.judge or spec.piles):
-            raise self.wrong(spec.path, "a dead character has no cards")
+        if not spec.alive:
+            for key in ("hand", "equip", "judge", "piles"):
+                if getattr(spec, key):
+                    remedy = f"leave {key!r} out, or 'alive: false'; its cards may lie in discard_pile"
+                    raise self.wrong((*spec.path, key), "a dead character has no cards", remedy)
         max_hp = _PLAIN_HP
         if spec.has_generals:
             max_hp = self._generals(seat, spec)
         if spec.kingdom is not None:
             state.kingdom = KINGDOMS[spec.kingdom]
+            face_down = any(state.generals) and not state.revealed
+            if state.kingdom and face_down and game.options["kingdom_after_hiding"] == "redetermined":
+                raise self.wrong(
+                    (*spec.path, "kingdom"),
+                    "with kingdom_after_hiding: redetermined a pair that is face down has no kingdom",
+                    "leave 'kingdom' out, or place a general face up",
+                )
             if not spec.has_generals and state.kingdom != kingdoms.CAREERIST:
                 state.printed_kingdom = state.kingdom
         if spec.gender is not None:
@@ -155,7 +175,7 @@ class _Builder:
         state.max_hp = max_hp if spec.max_hp is None else spec.max_hp
         state.hp = state.max_hp if spec.hp is None else spec.hp
         if state.hp > state.max_hp:
-            raise self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {state.max_hp}", "give max_hp")
+            raise self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {state.max_hp}", "give max_hp too")
         state.armor = spec.armor or 0
         state.chained, state.stacked, state.drunk = spec.chained, spec.stacked, int(spec.drunk)
         state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
@@ -184,8 +204,16 @@ class _Builder:
                     "write the id: " + ", ".join(found),
                 )
             ids.append(found[0])
+            if found[0] in self.placed:
+                raise self.wrong(
+                    (*spec.path, "generals"),
+                    f"{general.name} stands in seat {self.placed[found[0]] + 1} already",
+                    "there is one card of each general; for its skill alone write skills: […]",
+                )
+            self.placed[found[0]] = seat
             if not general.face_down or not spec.alive:
                 revealed |= slot
+        self._check_pair(spec, ids)
         self.ruleset.mode.place_generals(game, seat, *ids)
         for slot in (HEAD, DEPUTY):
             if revealed & slot:
@@ -196,13 +224,25 @@ class _Builder:
             state.kingdom = kingdoms.printed_kingdom(game, seat)
         return state.max_hp or _PLAIN_HP
 
+    def _check_pair(self, spec: SeatSpec, ids: Sequence[str]) -> None:
+        """Head and deputy are of one kingdom (CG-SU-04)."""
+        pair = [self.ruleset.generals[id_] for id_ in ids if id_]
+        kingdoms_of = {general.kingdom for general in pair}
+        if len(kingdoms_of) > 1 and kingdoms_of <= set(_KINGDOMS):
+            raise self.wrong(
+                (*spec.path, "generals"),
+                "，".join(f"{general.name}（{KINGDOM_NAMES[general.kingdom]}）" for general in pair)
+                + " are of two kingdoms",
+                "a pair is of one (CG-SU-04); none leaves a position empty, skills: […] adds a single skill",
+            )
+
     # --- the table ---------------------------------------------------------------------------------------------------
 
     def _table(self) -> None:
         game = self.game
         scenario = self.scenario
         state = game.state
-        state.fierce = scenario.fierce_battle
+        state.regimes = ("fierce_battle",) if scenario.fierce_battle else ()
         if any(seat.kingdom for seat in state.seats):
             state.table["vanguard"] = 1
         used = {general for seat in state.seats for general in seat.generals}

@@ -11,7 +11,7 @@ from guozhan.core.cards import Card
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Action, Arrange, Choose, Confirm, Decision
 from guozhan.core.offers import SkillAction
 from guozhan.rules import legality
-from guozhan.rules.playing import Idle
+from guozhan.rules.play_phase import Idle
 from guozhan.rules.responding import Respond
 from guozhan.scenario.cardtext import CardRef
 from guozhan.scenario.document import (
@@ -154,8 +154,7 @@ class StepReader:
         targets = tuple(int(seat) - 1 for seat in given.get("targets", ()) if isinstance(seat, int))
         try:
             if step.skill is None:
-                hand = decision.game.state.zones[zones.hand(decision.seat)]
-                card = self.filler.item(CARDS, hand, step.card)
+                card = self.filler.item(CARDS, decision.me.usable, step.card)
                 act = Act(mode, cards=(card,), targets=targets)
             else:
                 cards = tuple(self.filler.item(CARDS, (), card) for card in step.cards or ())
@@ -278,6 +277,8 @@ class StepReader:
     def _transfer(self, step: TransferStep, after: Sequence[ScriptStep]) -> Reading:
         for action in self.decision.actions():
             if action.kind == "transfer":
+                if len(step.gifts) != 1:
+                    return Reading(reasons=["合纵须交给一名角色"])
                 seat, cards = next(iter(step.gifts.items()))
                 return self._fill(action, {"targets": (seat,), "cards": cards}, after)
         return Reading(reasons=["此时不能合纵"])

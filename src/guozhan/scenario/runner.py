@@ -13,7 +13,7 @@ from guozhan.core.decisions import Action, Decision
 from guozhan.core.errors import EngineFault
 from guozhan.core.facts import Fact
 from guozhan.core.session import Session
-from guozhan.rules.playing import Idle
+from guozhan.rules.play_phase import Idle
 from guozhan.scenario.document import (
     AskedStep,
     EndStep,

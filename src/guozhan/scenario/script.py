@@ -332,11 +332,15 @@ def _expectation(r: Reader, node: Node, path: Path) -> Expectation:
 
 
 def _seat_expect(r: Reader, node: Node, f: Fields) -> SeatExpect:
+    seat = f.get("seat", r.seat, 0)
+    distance = f.get("distance", r.by_seat(r.integer), None)
+    if distance and seat in distance:
+        r.fail(f.nodes["distance"], f"the distance of seat {seat} to itself", "name the other seat")
     return SeatExpect(
         line=line_of(node),
         path=f.path,
         present=frozenset(f.nodes) - {"seat"},
-        seat=f.get("seat", r.seat, 0),
+        seat=seat,
         hp=f.get("hp", r.integer, None),
         max_hp=f.get("max_hp", r.integer, None),
         armor=f.get("armor", r.count, None),
@@ -356,7 +360,7 @@ def _seat_expect(r: Reader, node: Node, f: Fields) -> SeatExpect:
         piles=f.get("piles", r.by_name("pile", r.cards), None),
         skills_include=f.get("skills_include", r.names_of("skill"), None),
         skills_exclude=f.get("skills_exclude", r.names_of("skill"), None),
-        distance=f.get("distance", r.by_seat(r.integer), None),
+        distance=distance,
         attack_range=f.get("attack_range", r.integer, None),
         hand_limit=f.get("hand_limit", r.integer, None),
         can_use=f.get("can_use", r.by_card(r.seats), None),

@@ -7,7 +7,7 @@ from typing import Any
 
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
-from guozhan.rules.playing import Idle
+from guozhan.rules.play_phase import Idle
 from guozhan.scenario.cardtext import CardRef, CardText
 from guozhan.scenario.document import About
 from guozhan.scenario.vocabulary import Vocabulary

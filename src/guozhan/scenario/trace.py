@@ -11,6 +11,7 @@ from guozhan.view.text import fact_text, seat_text
 
 _INDENT: Final = "  "
 _QUIET: Final = frozenset({"use", "play"})  # moves that the fact before them has told already
+_REVEALS: Final = frozenset({"reveal", "reveal_locked"})  # the generals that turn up tell it
 
 
 class Trace:
@@ -22,7 +23,7 @@ class Trace:
 
     def fact(self, fact: Fact) -> None:
         """Something happened."""
-        if fact.name in SILENT or (fact.name == "moved" and fact.word in _QUIET):
+        if self._is_told(fact):
             return
         game = self.game
         names = [seat_text(game.state, game.ruleset, seat) for seat in range(game.size)]
@@ -30,6 +31,19 @@ class Trace:
         if fact.name in ("turn_began", "turn_ended", "turn_skipped"):
             depth = 0
         self._lines.append((depth, fact_text(fact, game.ruleset, names)))
+
+    def _is_told(self, fact: Fact) -> bool:
+        """Other lines say it already, or there is nothing to say."""
+        match fact.name:
+            case "moved":
+                return fact.word in _QUIET
+            case "invoked":
+                return fact.word in _REVEALS
+            case "set":
+                return fact.word == "alive" and not fact.number
+            case "skills_set" | "effects_set":
+                return not self.game.state.seats[fact.seat].alive
+        return fact.name in SILENT
 
     def note(self, text: str) -> None:
         """Something about the run itself."""

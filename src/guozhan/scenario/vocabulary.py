@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
 from guozhan.core.ruleset import Ruleset
 from guozhan.packs.cards.decks import DECKS
+from guozhan.rulebook.statements import statements
 from guozhan.scenario.cardtext import RANKS, CardText
 from guozhan.scenario.document import NameKind, NameUse
 from guozhan.view.text import FACT_NAMES
@@ -76,6 +77,7 @@ OPTION_TEXTS: Final = {
     "qun": "群势力",
 }
 
+_ALIKE: Final = 0.8  # half of a short name at its place, or most of a long one anywhere
 _SUIT_LETTERS: Final = {"spade": "S", "heart": "H", "club": "C", "diamond": "D"}
 _PLANNED_DECKS: Final = ("strategic", "lords", "108", "160")
 _PLANNED_PILES: Final = (
@@ -93,18 +95,20 @@ class Known:
         faces: card id → suit letters and ranks, in decks that the project does not have.
         generals: general id → name and names of the skills.
         skills: skill name → id.
+        rules: ids of the numbered statements.
     """
 
     cards: Mapping[str, str]
     faces: Mapping[str, frozenset[str]]
     generals: Mapping[str, tuple[str, ...]]
     skills: Mapping[str, str]
+    rules: frozenset[str]
 
 
 @cache
 def known() -> Known:
     """The names that are shipped with the project."""
-    data = tomllib.loads(resources.files("guozhan.scenario").joinpath("known_names.toml").read_text("utf-8"))
+    data = _data("known_names.toml")
     faces: dict[str, set[str]] = {}
     for deck in (*data["decks"].values(), *(pack for packs in DECKS.values() for pack in packs)):
         for card, signs in deck.items():
@@ -114,7 +118,28 @@ def known() -> Known:
         {card: frozenset(signs) for card, signs in faces.items()},
         {general: tuple(names) for general, names in data["generals"].items()},
         data["skills"],
+        frozenset(_statements()),
     )
+
+
+@cache
+def packs() -> tuple[str, ...]:
+    """The packs of content that are there; all of them are always in play."""
+    folder = resources.files("guozhan.packs")
+    names = {each.name for kind in ("cards", "generals") for each in folder.joinpath(kind).iterdir() if each.is_dir()}
+    return tuple(sorted(name for name in names if not name.startswith("_")))
+
+
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads(resources.files("guozhan.scenario").joinpath(name).read_text("utf-8"))
+
+
+def _statements() -> Iterator[str]:
+    yield from statements()
+    for family, numbers in _data("known_rules.toml").items():
+        for part in numbers.split():
+            first, _, last = part.partition("-")
+            yield from (f"{family}-{number:02}" for number in range(int(first), int(last or first) + 1))
 
 
 class Vocabulary:
@@ -200,7 +225,11 @@ class Vocabulary:
                 return name in DECKS
             case "fact":
                 return name in FACT_NAMES
-            case "pack" | "zone":
+            case "rule":
+                return name in known().rules
+            case "pack":
+                return name in packs()
+            case "zone":
                 return False
         return True  # ruleset and switches are tested when the ruleset is made, options and words where they are chosen
 
@@ -227,22 +256,53 @@ class Vocabulary:
         return False
 
     def close_to(self, use: NameUse) -> str:
-        """A remedy for a misspelt name."""
+        """A remedy for a name that is not there: the nearest one of its kind, or what there is."""
+        if use.kind == "pack":
+            return "packs that are there: " + ", ".join(packs())
+        # A name in Chinese is no misspelt id, nor the other way round.
+        pool = [name for name in self._names(use.kind) if name.isascii() == use.name.isascii()]
+        best = max(pool, key=lambda name: _likeness(name, use.name), default="")
+        if best and _likeness(best, use.name) >= _ALIKE:
+            return f"did you mean {best!r}?"
+        names = self._names(use.kind) if use.kind in ("deck", "zone", "kingdom") else ()
+        return "known: " + ", ".join(names) if names else ""
+
+    def _names(self, kind: NameKind) -> list[str]:
+        """All names of a kind, those of this ruleset first."""
         names = known()
-        pool: list[str] = []
-        if use.kind in ("card", "topic", "skill"):
-            pool += [*self._types, *names.cards.values()]
-        if use.kind in ("skill", "topic", "mark", "marker"):
-            pool += [*self._skills, *TERMS, *names.skills]
-        if use.kind == "general":
-            pool += [*self._generals, *(row[0] for row in names.generals.values())]
-        if use.kind == "kingdom":
-            pool += KINGDOMS
-        if use.kind == "fact":
-            pool += FACT_NAMES
-        near = difflib.get_close_matches(use.name, pool, n=20, cutoff=0.5)
-        best = max(near, key=lambda word: sum(a == b for a, b in zip(word, use.name, strict=False)), default="")
-        return f"did you mean {best!r}?" if best else ""
+        cards = [*self._types, *names.cards.values(), *names.cards]
+        skills = [*self._skills, *TERMS, *names.skills, *names.skills.values()]
+        match kind:
+            case "card":
+                found = cards
+            case "skill" | "mark" | "marker":
+                found = skills
+            case "topic":
+                found = cards + skills
+            case "general":
+                found = [*self._generals, *(row[0] for row in names.generals.values()), *names.generals]
+            case "kingdom":
+                found = list(KINGDOMS)
+            case "fact":
+                found = sorted(FACT_NAMES)
+            case "rule":
+                found = sorted(names.rules)
+            case "pile":
+                found = [*sorted(self._piles), *_PLANNED_PILES]
+            case "deck":
+                found = [*DECKS, *_PLANNED_DECKS]
+            case "zone":
+                found = list(_PLANNED_ZONES)
+            case _:
+                found = []
+        return list(dict.fromkeys(found))
+
+
+def _likeness(name: str, written: str) -> float:
+    """How near a name is to what is written: above all by what stands at the same place in both."""
+    same = sum(a == b for a, b in zip(name, written, strict=False))
+    ratio = difflib.SequenceMatcher(None, name, written).ratio()
+    return same / max(len(name), len(written), 1) + ratio
 
 
 def face_sign(text: CardText) -> str:

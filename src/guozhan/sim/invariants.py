@@ -20,7 +20,7 @@ from guozhan.games import notation
 from guozhan.games.saving import load, save
 from guozhan.games.session import Session, new_game
 from guozhan.rules.game import Game
-from guozhan.rules.playing import Idle, UseParts
+from guozhan.rules.play_phase import Idle, UseParts
 from guozhan.view import model
 from guozhan.view import sheet as sheets
 from guozhan.view.apply import apply

@@ -302,8 +302,8 @@ def _table(draft: _Draft, fact: Fact) -> None:
     draft.top["table"] = tuple(sorted(table.items()))
 
 
-def _fierce(draft: _Draft, fact: Fact) -> None:
-    draft.top["fierce"] = True
+def _regime(draft: _Draft, fact: Fact) -> None:
+    draft.top["regimes"] = (*draft.top["regimes"], fact.word)
 
 
 def _over(draft: _Draft, fact: Fact) -> None:
@@ -320,7 +320,7 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "effects_set": _effects,
     "extra_turn": _extra_turn,
     "extra_turn_taken": _extra_turn_taken,
-    "fierce_battle": _fierce,
+    "regime_began": _regime,
     "game_over": _over,
     "generals_set": _generals_set,
     "hidden": _hidden,

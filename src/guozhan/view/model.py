@@ -105,7 +105,7 @@ class View(msgspec.Struct, frozen=True):
     extra_turns: tuple[int, ...]
     counters: tuple[Counter, ...]
     table: tuple[tuple[str, int], ...]
-    fierce: bool
+    regimes: tuple[str, ...]
     over: bool
     winners: tuple[int, ...]
     ending: str

@@ -107,7 +107,7 @@ def project(game: Kernel, seat: int) -> View:
         tuple(state.extra_turns),
         tuple(counters),
         tuple(sorted(state.table.items())) if state.table else (),
-        state.fierce,
+        state.regimes,
         state.over,
         state.winners,
         state.ending,
@@ -133,7 +133,7 @@ def empty_view(seat: int, players: int) -> View:
     return View(
         seat,
         tuple(replace(blank, seat=number) for number in range(players)),
-        0, (), (), (), (), -1, "", -1, 0, 0, (), (), (), False, False, (), "",
+        0, (), (), (), (), -1, "", -1, 0, 0, (), (), (), (), False, (), "",
     )  # fmt: skip
 
 

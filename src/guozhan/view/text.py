@@ -138,6 +138,9 @@ class _Sentence:
         return f"{self._owner()}获得{self._source()}{self.cards()}"
 
     def _given(self) -> str:
+        if zones.kind(self.fact.target) == zones.PILE:
+            where = f"置于{self._owner()}的武将牌上，称为“{self.fact.pile.rpartition('→')[2]}”"
+            return f"{self.who(self.fact.by)}交给{self._owner()}的{self.cards()}{where}"
         return f"{self.who(self.fact.by)}将{self.cards()}交给{self._owner()}"
 
     def _put(self) -> str:
@@ -390,7 +393,7 @@ class _Sentence:
         return f"{self.me}的回合结束"
 
     def turn_skipped(self) -> str:
-        return f"{self.me}平置武将牌，跳过此回合"
+        return f"{self.me}跳过此回合"
 
     def extra_turn(self) -> str:
         return f"{self.me}将获得一个额外的回合"
@@ -408,22 +411,24 @@ class _Sentence:
         phases = "、".join(PHASE_NAMES.get(phase, phase) for phase in self.fact.text.split())
         return f"{self.me}将跳过{phases}" if phases else f"{self.me}没有要跳过的阶段了"
 
-    def fierce_battle(self) -> str:
-        return "进入鏖战：【桃】只能当【杀】或【闪】使用或打出"
+    def regime_began(self) -> str:
+        return _REGIMES.get(self.fact.word, f"进入“{self.fact.word}”")
 
     def game_over(self) -> str:
         ending = ENDING_NAMES.get(self.fact.word, self.fact.word)
         return f"游戏结束（{ending}），" + (f"胜者：{self.seats()}" if self.fact.seats else "没有胜者")
 
 
+_REGIMES: Final = {"fierce_battle": "进入鏖战：【桃】只能当【杀】或【闪】使用或打出"}
+
 # Each has a method of its name.
 _NAMES: Final = (
     "arranged", "cancelled", "card_changed", "compared", "damaged", "deck_laid", "died", "dying", "effects_set",
-    "extra_turn", "fierce_battle", "game_over", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
+    "extra_turn", "game_over", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
     "judge_replaced", "judged", "knows", "knows_general", "lost_hp", "lost_skills", "mark_set", "moved", "offset",
     "ordered", "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast", "recovered",
-    "redirected", "reshuffled", "revealed", "rewarded", "round_began", "saved", "shown", "skills_set", "skips",
-    "target_added", "target_removed", "turn_began", "turn_ended", "turn_skipped", "used",
+    "redirected", "regime_began", "reshuffled", "revealed", "rewarded", "round_began", "saved", "shown", "skills_set",
+    "skips", "target_added", "target_removed", "turn_began", "turn_ended", "turn_skipped", "used",
 )  # fmt: skip
 
 _WRITERS: Final[dict[str, Callable[[_Sentence], str]]] = {name: getattr(_Sentence, name) for name in _NAMES} | {

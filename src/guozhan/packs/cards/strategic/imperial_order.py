@@ -49,8 +49,10 @@ class ImperialOrder(Trick):
         return part.used is None or part.used.type.id != self.id
 
     def after_removal(self, game: Game) -> None:
-        mutate.emit(game, "ordered", seats=tuple(_without_kingdom(game)), word=self.id)
-        for seat in _without_kingdom(game):
+        waiting = _without_kingdom(game)
+        if waiting:
+            mutate.emit(game, "ordered", seats=tuple(waiting), word=self.id)
+        for seat in waiting:
             me = game.players[seat]
             if me.alive and not me.kingdom:
                 self._order(me)

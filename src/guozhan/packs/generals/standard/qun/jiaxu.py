@@ -73,7 +73,7 @@ class Luanwu(Skill):
 
 def strikes_nearest(me: Player) -> bool:
     """Use a 杀 on somebody nearest, if ``me`` wants to."""
-    return me.ask_use("slash", lambda card: nearest(me, card)) is not None
+    return me.ask_use("slash", lambda card: nearest(me, card), cause="luanwu") is not None
 
 
 def nearest(me: Player, card: Card) -> list[int]:

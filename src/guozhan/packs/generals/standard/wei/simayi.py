@@ -11,7 +11,7 @@ from guozhan.rules import legality
 from guozhan.rules.damage import Damage
 from guozhan.rules.judging import Judge
 from guozhan.rules.player import Player
-from guozhan.rules.responding import play_card
+from guozhan.rules.playing import play_card
 from guozhan.rules.timings import DAMAGE, JUDGE
 
 

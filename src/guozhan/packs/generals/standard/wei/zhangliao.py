@@ -8,7 +8,7 @@ from guozhan.core.generals import General
 from guozhan.core.skills import Skill, targets, trigger
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.player import Player
-from guozhan.rules.timings import DRAW, PHASE
+from guozhan.rules.timings import DRAW
 
 
 def _victims(me: Player, draft: Draft) -> list[int]:
@@ -56,7 +56,7 @@ class TuxiClassic(_Tuxi):
     )
 
     # Drawing is given up at 摸牌阶段开始时②, which is fired together with the number of cards.
-    @trigger(PHASE.draw.start2, when=lambda me, draw: not draw.given_up, parts=[targets(_victims, (1, 2))])
+    @trigger(DRAW.start2, when=lambda me, draw: not draw.given_up, parts=[targets(_victims, (1, 2))])
     def give_up(self, me: Player, draw: DrawCount, act: Act) -> None:
         draw.give_up()
         self.raid(me, act.targets)

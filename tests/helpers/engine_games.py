@@ -30,7 +30,7 @@ def with_skills(*skills: type[Skill], name: str = "guozhan-2018", **options: Any
         known,
         base.mode,
         [ref.skill for ref in base.rule_skills],
-        [ref.skill for ref in base.fierce_skills],
+        {name: [ref.skill for ref in refs] for name, refs in base.regime_skills.items()},
     )
 
 
