@@ -1,35 +1,54 @@
 """Collect which scenario proves which statement of the rules: ``python -m tools.proofs``, ``--check`` to compare only.
 
-The result, ``src/guozhan/rulebook/proofs.toml``, goes into the package, so that an installed one can list its proofs.
+Only a scenario that passes proves anything, so those that name statements are run; one that needs content that is not
+there yet proves nothing. The result, ``src/guozhan/rulebook/proofs.toml``, goes into the package, so that an installed
+one can list its proofs.
 """
 
 import json
 import sys
 from pathlib import Path
 
-from ruamel.yaml import YAML
-
-from guozhan.modes.profile import PROFILES
+from guozhan.scenario import runner
+from guozhan.scenario.document import Scenario
+from guozhan.scenario.errors import MalformedFile, ScenarioError, UnavailableContent
+from guozhan.scenario.load import find_files, load_file
 
 SCENARIOS = Path("tests", "scenarios")
 TARGET = Path("src", "guozhan", "rulebook", "proofs.toml")
 HEAD = "# Which scenario under tests/scenarios proves which statements. Written by `python -m tools.proofs`.\n"
 
 
+def scenarios(root: Path) -> list[Scenario]:
+    """The readable scenarios of the project, in the order of their files."""
+    found: list[Scenario] = []
+    for path in find_files([root / SCENARIOS]):
+        try:
+            found += load_file(path)
+        except MalformedFile as error:
+            found += error.scenarios
+    return found
+
+
+def passes(scenario: Scenario) -> bool:
+    """It can be played, and what it expects comes true."""
+    try:
+        return runner.run(scenario).status == "passed"
+    except (UnavailableContent, ScenarioError):
+        return False
+
+
 def collect(root: Path) -> str:
     """The text of the index as the scenarios have it now."""
     parts = [HEAD]
-    for path in sorted((root / SCENARIOS).rglob("*.yaml")):
-        for document in YAML(typ="safe").load_all(path.read_text(encoding="utf-8")):
-            rules = (document or {}).get("rules")
-            # What cannot be played yet proves nothing.
-            if rules and document["ruleset"] in PROFILES:
-                parts.append(
-                    "\n[[scenario]]\n"
-                    f"file = {_quoted(path.relative_to(root).as_posix())}\n"
-                    f"name = {_quoted(document['name'])}\n"
-                    f"rules = {_quoted(list(rules))}\n"
-                )
+    for scenario in scenarios(root):
+        if scenario.rules and passes(scenario):
+            parts.append(
+                "\n[[scenario]]\n"
+                f"file = {_quoted(Path(scenario.file).relative_to(root).as_posix())}\n"
+                f"name = {_quoted(scenario.name)}\n"
+                f"rules = {_quoted(list(scenario.rules))}\n"
+            )
     return "".join(parts)
 
 

@@ -57,13 +57,14 @@ def test_the_replay_shows_what_the_player_saw(
     assert main([*GAME, "--save", str(path)]) == 0
     played = capsys.readouterr().out
     assert f"录像：{path}" in played
-    replayed = shown(capsys, str(path), "--seat", "1")
-    drawn = [line for line in replayed.splitlines() if re.search(r"摸\d张牌|起始手牌", line)]
-    # Names grow with what is known, so only what was drawn is compared.
-    contents = [re.sub(r"^.*?(摸\d张牌|获得4张起始手牌)", r"\1", line) for line in drawn]
-    assert contents
-    shown_then = [line for line in contents if line in played]
-    assert len(shown_then) >= len(contents) - 5
+    assert len(drawn(played)) > 8
+    assert drawn(shown(capsys, str(path), "--seat", "1")) == drawn(played)
+    assert drawn(shown(capsys, str(path), "--seat", "2")) != drawn(played)
+
+
+def drawn(text: str) -> list[str]:
+    """What was drawn, in order, without who drew it: names grow with what is known."""
+    return [found.group(1) for found in re.finditer(r"((?:摸\d+张牌|获得4张起始手牌).*)", text)]
 
 
 def test_stepping_through(recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,10 @@ import pytest
 
 from guozhan.core import mutate, zones
 from guozhan.core.facts import EVERYBODY, Fact, redact
-from guozhan.core.state import BOTH, DEPUTY, HEAD
+from guozhan.core.decisions import Decision
+from guozhan.core.session import direct
+from guozhan.core.state import DEPUTY, HEAD
+from guozhan.rules.death import Death
 from guozhan.rules.play_phase import Idle
 from guozhan.view import model, sheet
 from guozhan.view.apply import apply
@@ -180,7 +183,7 @@ def test_the_generals_of_the_dead_are_seen_by_all(game):
     everybody = tuple(game.state.seats[2].generals)
     assert project(game, -1).seats[2].generals == (None, None)
     direct(game, [Decision.default] * game.size)
-    game.run_event(Death(2))
+    game.run_event(Death(2, None, -1))
     assert not game.state.seats[2].alive
     for reader in (-1, 0, 1):
         assert project(game, reader).seats[2].generals == everybody

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
+from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from guozhan.core import state as scopes
@@ -259,6 +260,14 @@ def provider(family: str, *, when: Callable[[Any, Any], Any] = always) -> Callab
 view_as = Conversion
 
 
+def _once_a_game(declared: Any) -> Any:
+    """What a limited skill declares may be invoked once a game."""
+    if isinstance(declared, (Trigger, Active, Conversion)):
+        declared = copy(declared)
+        declared.limit = scopes.GAME
+    return declared
+
+
 class Skill:
     """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
 
@@ -305,6 +314,8 @@ class Skill:
                     declared.append(value)
                 else:
                     declared.extend(getattr(value, "_declared", ()))
+        if LIMITED in cls.tags:
+            declared = [_once_a_game(x) for x in declared]
         cls.triggers = tuple(x for x in declared if isinstance(x, Trigger))
         cls.modifiers = tuple(x for x in declared if isinstance(x, Modifier))
         cls.conversions = tuple(x for x in declared if isinstance(x, Conversion))

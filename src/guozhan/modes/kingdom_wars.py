@@ -15,7 +15,6 @@ from guozhan.rules import kingdoms, moving, revealing, turns
 
 if TYPE_CHECKING:
     from guozhan.core.generals import General
-    from guozhan.core.state import Frame
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
     from guozhan.rules.revealing import Reveal
@@ -111,7 +110,7 @@ class KingdomWars:
             seat = (first + i) % game.size
             cards = state.zones[zones.DRAW_PILE][: -STARTING_HAND - 1 : -1]
             mutate.move(game, cards, zones.hand(seat), "deal", by=seat, seen=1 << seat)
-        turns.start(state, game, first)
+        turns.start(game, first)
 
     def place_generals(self, game: Game, seat: int, head: str, deputy: str, full_hp: bool = True) -> None:
         """Put a pair face down before a seat; max hp from the halves of both (CG-SU-07)."""
@@ -131,12 +130,6 @@ class KingdomWars:
 
     # --- the course of the game --------------------------------------------------------------------------------------
 
-    def round_began(self, game: Game) -> None:
-        """每轮开始时."""
-
-    def round_ended(self, game: Game) -> None:
-        """每轮结束时."""
-
     def turn_begins(self, game: Game, seat: int) -> None:
         """鏖战 is tested at the start of each turn."""
         if game.options["fierce_battle"] != "on" or FIERCE_BATTLE in game.state.regimes:
@@ -147,9 +140,6 @@ class KingdomWars:
             return
         if alive <= most and not kingdoms.share(game):
             mutate.begin_regime(game, FIERCE_BATTLE)
-
-    def phase_begins(self, game: Game, frame: Frame) -> None:
-        """The mode's own part of a phase's start; offers at it are skills of the rules."""
 
     # --- reveals -----------------------------------------------------------------------------------------------------
 

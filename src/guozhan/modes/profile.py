@@ -28,6 +28,7 @@ class Switch:
         zh, en: what it decides.
         meanings: value → (Chinese, English).
         note: a remark on the defaults.
+        pending: why it governs nothing yet, "" if it does; it cannot be set then.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Switch:
     en: str
     meanings: Mapping[Any, tuple[str, str]]
     note: str = ""
+    pending: str = ""
 
     def read(self, value: Any) -> Any:
         """The value in its own type, from what a file or command line says.
@@ -77,6 +79,7 @@ def switches() -> dict[str, Switch]:
             row["en"],
             {m["value"]: (m["zh"], m["en"]) for m in row.get("meanings", ())},
             row.get("note", ""),
+            row.get("pending", ""),
         )
     return found
 
@@ -99,5 +102,8 @@ def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dic
             close = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
             raise MalformedError(f"unknown switch {name!r} in {profile}{hint}")
-        options[name] = known[name].read(value)
+        chosen = known[name].read(value)
+        if known[name].pending and chosen != options[name]:
+            raise IncompatibleError(f"switch {name} cannot be set yet: {known[name].pending}")
+        options[name] = chosen
     return options

@@ -18,8 +18,15 @@ if TYPE_CHECKING:
     from guozhan.rules.moving import Move
     from guozhan.rules.playing import Play
     from guozhan.rules.revealing import Reveal
-    from guozhan.rules.turns import Phase, Turn
+    from guozhan.rules.turns import Phase, Round, Turn
     from guozhan.rules.using import TargetOf, Use
+
+
+class ROUND:
+    """The round; about nobody."""
+
+    start: Timing[Round] = Timing("round.start", "每轮开始时")
+    end: Timing[Round] = Timing("round.end", "每轮结束时")
 
 
 class TURN:

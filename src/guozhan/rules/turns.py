@@ -17,18 +17,20 @@ from guozhan.core.state import Frame
 from guozhan.rules import moving, using
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.play_phase import idle_moment
-from guozhan.rules.timings import PHASE, TURN, PhaseTimings
+from guozhan.rules.timings import PHASE, ROUND, TURN, PhaseTimings
 
 if TYPE_CHECKING:
-    from guozhan.core.state import State
     from guozhan.rules.game import Game
 
+Round = Frame
 Turn = Frame
 Phase = Frame
 
 PHASES: Final = ("prepare", "judge", "draw", "play", "discard", "finish")
 _WINDOWS: Final[dict[str, PhaseTimings]] = {name: getattr(PHASE, name) for name in PHASES}
 
+# Steps of a round.
+ROUND_BEGINS, ROUND_RUNS = range(2)
 # Steps of a phase. BODY is the phase itself; the play phase stays there, one idle moment a step.
 BEFORE, START, BODY, END = range(4)
 # Steps of a turn.
@@ -56,6 +58,10 @@ def run(game: Game) -> None:
 def round_step(game: Game, frame: Frame) -> None:
     """Begin the next turn of a round, or the next round."""
     state = game.state
+    if frame.step == ROUND_BEGINS:
+        mutate.set_step(game, frame, ROUND_RUNS)
+        begin_round(game, frame)
+        return
     if state.extra_turns:
         seat = mutate.take_extra_turn(game)
         if state.seats[seat].alive:
@@ -67,7 +73,7 @@ def round_step(game: Game, frame: Frame) -> None:
         if state.seats[nxt].alive:
             begin_turn(game, nxt)
         return
-    game.ruleset.mode.round_ended(game)
+    game.window(ROUND.end, frame)
     limit = game.options["round_limit"]
     if limit and state.round >= limit:
         mutate.finish(game, (), "round_limit")
@@ -82,7 +88,7 @@ def begin_round(game: Game, frame: Frame) -> None:
     mutate.clear_counters(game, ROUND_SCOPE)
     mutate.begin_round(game)
     mutate.set_queue(game, frame, [(first + i) % size for i in range(size)])
-    game.ruleset.mode.round_began(game)
+    game.window(ROUND.start, frame)
 
 
 def begin_turn(game: Game, seat: int) -> None:
@@ -187,7 +193,6 @@ def phase_step(game: Game, frame: Frame) -> None:
             mutate.set_step(game, frame, START)
         elif step == START:
             mutate.emit(game, "phase_began", seat, word=frame.name)
-            game.ruleset.mode.phase_begins(game, frame)
             game.window(windows.start, frame, seat)
             mutate.set_step(game, frame, BODY)
         elif step == BODY and not frame.ended:
@@ -264,8 +269,6 @@ _BODIES: Final = {
 }
 
 
-def start(state: State, game: Game, first: int) -> None:
-    """Put the first round on the cursor."""
-    frame = Frame("round", first)
-    mutate.push_frame(game, frame)
-    begin_round(game, frame)
+def start(game: Game, first: int) -> None:
+    """Put the first round on the cursor; it begins with ``first``."""
+    mutate.push_frame(game, Frame("round", first))

@@ -252,6 +252,7 @@ class _Builder:
         state.round = 1 if scenario.round_first else 2
         state.turns = 1
         state.cursor = [Frame("round", 0, queue=list(range(seat + 1, len(state.seats))))]
+        state.cursor[0].step = turns.ROUND_RUNS
         name = "play" if scenario.turn.phase == "play_start" else scenario.turn.phase
         turn = Frame("turn", seat, queue=list(turns.PHASES))
         state.cursor.append(turn)

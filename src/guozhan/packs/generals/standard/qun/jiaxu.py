@@ -7,7 +7,6 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
 from guozhan.core.skills import ANYONE, LIMITED, LOCKED, Effect, Skill, active, forbids, trigger
-from guozhan.core.state import GAME
 from guozhan.rules import legality
 from guozhan.rules.dying import Dying
 from guozhan.rules.moving import Move, MovePart
@@ -63,7 +62,7 @@ class Luanwu(Skill):
     )
     tags = {LIMITED}
 
-    @active(when=lambda me: me.others(), limit=GAME)
+    @active(when=lambda me: me.others())
     def unleash(self, me: Player, act: Act) -> None:
         for seat in me.others():
             other = me.game.players[seat]
