@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak format lock clean
+.PHONY: help play test check bench soak scenario-strength format lock clean
 
 help:
 	@echo "make play     play in the terminal"
@@ -14,6 +14,7 @@ help:
 	@echo "make check    style, types, layers and the project's own checks"
 	@echo "make bench    measure the speed"
 	@echo "make soak     random games until everything has acted"
+	@echo "make scenario-strength   find parts of scenarios that prove nothing (PATHS=… for some only)"
 	@echo "make format   put the code into the project's style"
 	@echo "make lock     write requirements/*.lock anew (UPGRADE=--upgrade takes newer versions)"
 	@echo "make clean    remove everything that was generated"
@@ -26,6 +27,9 @@ bench: $(VENV)/.play
 
 soak: $(VENV)/.play
 	@$(BIN)/guozhan soak
+
+scenario-strength: $(VENV)/.dev
+	$(BIN)/python -m tools.scenario_strength $(PATHS)
 
 test: check
 	$(BIN)/python -m pytest -n auto

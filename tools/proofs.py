@@ -40,16 +40,14 @@ def passes(scenario: Scenario) -> bool:
 
 def collect(root: Path) -> str:
     """The text of the index as the scenarios have it now."""
-    parts = [HEAD]
-    for scenario in scenarios(root):
-        if scenario.rules and passes(scenario):
-            parts.append(
-                "\n[[scenario]]\n"
-                f"file = {_quoted(Path(scenario.file).relative_to(root).as_posix())}\n"
-                f"name = {_quoted(scenario.name)}\n"
-                f"rules = {_quoted(list(scenario.rules))}\n"
-            )
-    return "".join(parts)
+    proving = [scenario for scenario in scenarios(root) if scenario.rules and passes(scenario)]
+    return HEAD + "".join(
+        "\n[[scenario]]\n"
+        f"file = {_quoted(Path(scenario.file).relative_to(root).as_posix())}\n"
+        f"name = {_quoted(scenario.name)}\n"
+        f"rules = {_quoted(list(scenario.rules))}\n"
+        for scenario in proving
+    )
 
 
 def _quoted(value: object) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
     from guozhan.core.errors import (
         AmbiguousError,
+        BotError,
         EngineFault,
         GuozhanError,
         IllegalError,
@@ -46,6 +47,7 @@ _PLACES = {
     "core.decisions": ("Decision",),
     "core.errors": (
         "AmbiguousError",
+        "BotError",
         "EngineFault",
         "GuozhanError",
         "IllegalError",
@@ -74,6 +76,7 @@ __all__ = [
     "AmbiguousError",
     "Answer",
     "Arranged",
+    "BotError",
     "Decision",
     "EngineFault",
     "Fact",

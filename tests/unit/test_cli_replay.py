@@ -124,15 +124,15 @@ def test_soak_plays_a_number_of_games(capsys: pytest.CaptureFixture[str]) -> Non
 def test_soak_names_the_game_that_broke(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     from guozhan.sim import invariants
 
-    def broken(*args: object, **more: object) -> object:
-        raise invariants.BrokenInvariantError("something is wrong")
-
-    monkeypatch.setattr(invariants, "check_game", broken)
+    monkeypatch.setattr(invariants, "check_seats", lambda game: invariants.broken("something is wrong"))
     assert main(["soak", "--seed", "8", "--option", "round_limit=9"]) == 1
     captured = capsys.readouterr()
     assert "something is wrong" in captured.err
-    assert "again: guozhan soak --games 1 --ruleset guozhan-2012 --players 6 --seed 8" in captured.err
-    assert "--option round_limit=9" in captured.err
+    command = "guozhan soak --games 1 --ruleset guozhan-2012 --players 6 --seed 8 --heavy 40 --option round_limit=9"
+    assert captured.err.endswith(f"again with: {command}\n")
+    assert captured.err.count("soak") == 1
+    assert main(command.split()[1:]) == 1
+    assert capsys.readouterr().err == captured.err
 
 
 def test_bench_measures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

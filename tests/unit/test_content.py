@@ -83,7 +83,9 @@ def documents() -> list[tuple[str, Scenario]]:
 
 def words() -> list[tuple[str, str]]:
     """(id, Chinese name) of the skills of generals and of the cards of every deck."""
-    found = {skill.id: skill.name for text in ("current", "classic", "ol") for g in with_skills(text) for skill in g.skills}
+    found = {
+        skill.id: skill.name for text in ("current", "classic", "ol") for g in with_skills(text) for skill in g.skills
+    }
     for deck in DECKS:
         found |= {card.type.id: card.type.name for card in get_ruleset("guozhan-2018", {"deck": deck}).cards}
     return sorted(found.items())

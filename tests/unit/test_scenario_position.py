@@ -123,7 +123,10 @@ script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {ex
         ("seats: [{}, {}]\nexpect: {seat: 1, cannot_use: [闪闪]}", "unknown card"),
         ("seats: [{}, {}]\nexpect: {log_includes: [burned]}", "unknown fact"),
         ("seats: [{kingdom: 晋朝}, {}]", "unknown kingdom"),
-        ("seats: [{generals: [曹操, 典韦]}, {generals: [(曹操), (许褚)]}]", "曹操 stands in seat 1 already (there is one"),
+        (
+            "seats: [{generals: [曹操, 典韦]}, {generals: [(曹操), (许褚)]}]",
+            "曹操 stands in seat 1 already (there is one",
+        ),
         ("seats: [{generals: [曹操, 曹操]}, {}]", "曹操 stands in seat 1 already"),
         ("seats: [{generals: [曹操, 关羽]}, {}]", "曹操（魏），关羽（蜀） are of two kingdoms (a pair is of one"),
         ("seats: [{judge: [闪电♠A, 乐不思蜀♥6, 闪电♥Q]}, {}]\nextra_cards: [闪电♥Q]", "two 闪电 in one judgement area"),

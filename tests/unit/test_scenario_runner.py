@@ -371,3 +371,80 @@ script:
   - expect: {seat: 1, can_use: {杀♠8: [2, 4]}, revealed: []}
 """
     )
+
+
+# --- the idle moment at the end ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "check",
+    ["illegal: {seat: 1, use: 桃♥4}", "expect: {seat: 1, hp: 4}", "asked: {seat: 1}", "illegal: {seat: 2, use: 闪}"],
+)
+@pytest.mark.parametrize("hand", ["", "桃♥6, 杀♠7"])
+def test_a_check_at_the_last_idle_moment_leaves_the_play_phase_open(check: str, hand: str) -> None:
+    passes(f"seats: [{{hand: [{hand}]}}, {{}}]\nscript: [{{{check}}}]\nexpect: {{turn_of: 1, phase: play}}")
+
+
+@pytest.mark.parametrize("text", ["classic", "current", "ol"])
+def test_an_optional_part_that_is_left_out_is_none(text: str) -> None:
+    passes(
+        f"""
+options: {{text: {text}}}
+seats: [{{generals: [典韦, none], hp: 4, max_hp: 4, hand: [诸葛连弩♦A], equip: [青釭剑♠6]}}, {{}}, {{}}]
+script: [{{seat: 1, skill: 强袭, to: [2]}}]
+expect: [{{seat: 1, hp: 3, hand: [诸葛连弩♦A], equip: [青釭剑♠6]}}, {{seat: 2, hp: 3}}]
+"""
+    )
+
+
+def test_a_transfer_goes_to_one_character() -> None:
+    body = (
+        "seats: [{kingdom: wei, hand: [挟天子以令诸侯♦A]}, {kingdom: shu}, {kingdom: wu}]\ndeck: standard+strategic\n"
+    )
+    fails(body + "script: [{seat: 1, transfer: {2: [挟天子以令诸侯♦A], 3: [挟天子以令诸侯♦A]}}]", "一名角色")
+    fails(body + "script: [{seat: 1, transfer: {}}]", "一名角色")
+
+
+def test_piles_that_are_not_named_are_empty() -> None:
+    body = "seats: [{piles: {琴: [桃♥4]}}, {}]\nexpect: {seat: 1, piles: %s}"
+    passes(body % "{琴: [桃♥4]}")
+    assert result(body % "{}").status == "failed"
+    assert result(body % "{辎: []}").status == "failed"
+
+
+# --- the trace --------------------------------------------------------------------------------------------------------
+
+
+def test_the_trace_says_each_thing_once() -> None:
+    found = passes(
+        "seats: [{stacked: true}, {hand: [桃♥4], hp: 3}]\nturn: {phase: prepare}\nscript: [{expect: {turn_of: 2}}]"
+    )
+    text = "\n".join(found.trace)
+    assert text.count("平置") == 1
+    assert "跳过此回合" in text
+    found = passes(
+        "seats: [{generals: [(张辽), (典韦)]}, {kingdom: shu}]\nturn: {phase: prepare}\n"
+        "script: [{seat: 1, reveal: both}]\nexpect: {seat: 1, revealed: [head, deputy]}"
+    )
+    text = "\n".join(found.trace)
+    assert "！1号位：明置双将" in text
+    assert "选择“明置”" not in text
+    found = passes(
+        "seats: [{hand: [杀♠7]}, {hp: 1}, {}]\nscript: [{seat: 1, use: 杀♠7, to: [2]}]\nexpect: {seat: 2, alive: false}"
+    )
+    text = "\n".join(found.trace)
+    assert "2号位死亡" in text
+    assert not any(noise in text for noise in ("现有技能：无", "持续效果：无", "不再存活"))
+
+
+def test_the_trace_names_the_pile_that_a_gift_becomes() -> None:
+    found = passes(
+        """
+seats: [{generals: [郭嘉, none], hp: 3, max_hp: 3}, {generals: [诸葛亮, none], hp: 3, max_hp: 3}, {hand: [杀♠7]}]
+turn: {seat: 3}
+draw_pile: [闪♥2, 闪♦2]
+script: [{seat: 3, use: 杀♠7, to: [1]}, {seat: 1, skill: 遗计}, {seat: 1, give: {2: [闪♥2, 闪♦2]}}]
+expect: {seat: 2, piles: {琴: [闪♥2, 闪♦2]}}
+"""
+    )
+    assert any("置于2号位 诸葛亮的武将牌上，称为“琴”" in line for line in found.trace)

@@ -298,9 +298,7 @@ def test_five_generals_always_hold_a_pair(size: int) -> None:
 def test_companions_are_mutual(profile: str) -> None:
     """Who stands at the foot of a general stands there on the other one too, and the two are a companion pair."""
     generals = get_ruleset(profile).generals
-    printed = {
-        (general.id, name) for general in generals.values() for name in general.companions if name in generals
-    }
+    printed = {(general.id, name) for general in generals.values() for name in general.companions if name in generals}
     assert len(printed) > 20
     assert {(second, first) for first, second in printed} == printed
     for first, second in permutations(generals.values(), 2):

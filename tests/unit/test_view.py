@@ -3,8 +3,8 @@
 import pytest
 
 from guozhan.core import mutate, zones
-from guozhan.core.facts import EVERYBODY, Fact, redact
 from guozhan.core.decisions import Decision
+from guozhan.core.facts import EVERYBODY, Fact, redact
 from guozhan.core.session import direct
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules.death import Death

@@ -22,8 +22,6 @@ COMMANDS: Final = {
     "soak": ("soak_command", "play random games with fresh seeds until stopped, testing invariants"),
 }
 OK, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-# Events may nest 200 deep (core.kernel.MAX_DEPTH), each a handful of Python frames.
-RECURSION_LIMIT: Final = 20_000
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,7 +51,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             return OK
         if args.command is None:
             parser.error("name a command: " + ", ".join(COMMANDS))
-        sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION_LIMIT))
         status = int(args.run(args))
         sys.stdout.flush()
         return status

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import zones
 from guozhan.core.answers import Pass
+from guozhan.core.cards import SUIT_SIGNS
 from guozhan.core.courses import CARDS, GENERALS, NEXT, OPTIONS, SEATS, Action, Part, PilePart, ReceiverPart
 from guozhan.core.decisions import Choose, Decision
+from guozhan.core.state import BOTH, DEPUTY, HEAD
 from guozhan.view.names import KINGDOM_NAMES, SLOT_NAMES, general_text, seat_text, term_text
 
 if TYPE_CHECKING:
@@ -15,9 +17,10 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 OPTION_WORDS: Final = {
-    "head": "主将",
-    "deputy": "副将",
-    "both": "主将和副将",
+    **SUIT_SIGNS,
+    "head": SLOT_NAMES[HEAD],
+    "deputy": SLOT_NAMES[DEPUTY],
+    "both": SLOT_NAMES[BOTH],
     "draw": "摸牌",
     "limit": "本回合手牌上限+2",
     "recover": "回复1点体力",
@@ -26,10 +29,6 @@ OPTION_WORDS: Final = {
     "hand": "手牌",
     "equip": "装备区",
     "judge": "判定区",
-    "spade": "♠",
-    "heart": "♥",
-    "club": "♣",
-    "diamond": "♦",
     "red": "红色",
     "black": "黑色",
     "yes": "是",

@@ -62,14 +62,18 @@ def _card(ruleset: Ruleset, kind: Any) -> str:
     else:
         category = "延时锦囊牌" if kind.delayed else "锦囊牌"
     count = sum(card.type is kind for card in ruleset.cards)
-    return f"【{kind.name}】{kind.name_en}，{category}，牌堆中{count}张：{kind.text}"
+    return f"【{kind.name}】{kind.name_en}，{category}，牌堆中{count}张：{kind.text}{_english(kind)}"
 
 
 def _skill(ruleset: Ruleset, skill: Any) -> str:
     owners = "、".join(
         general.name for general in ruleset.generals.values() if any(each.id == skill.id for each in general.skills)
     )
-    return f"“{skill.name}”{skill.name_en}{f'（{owners}）' if owners else ''}：{skill.text}"
+    return f"“{skill.name}”{skill.name_en}{f'（{owners}）' if owners else ''}：{skill.text}{_english(skill)}"
+
+
+def _english(thing: Any) -> str:
+    return f"\n  {thing.text_en}" if thing.text_en else ""
 
 
 def _general(ruleset: Ruleset, general: Any) -> str:

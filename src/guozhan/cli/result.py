@@ -25,7 +25,7 @@ def print_result(console: Console, facts: Sequence[Fact], players: int, ruleset:
     for one in view.seats:
         kingdom = KINGDOM_NAMES.get(one.kingdom, one.kingdom)
         words = [f"{one.seat + 1}号位", generals(one, ruleset).replace(" ", "/"), kingdom]
-        words.append("存活" if one.alive else "阵亡")
+        words.append("存活" if one.alive else "死亡")
         if one.seat in view.winners:
             words.append("胜利")
         lines.append("  " + "  ".join(words))

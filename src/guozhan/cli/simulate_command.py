@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from guozhan.cli.arguments import add_game_arguments, command_line, options_of, whole_number
 
 if TYPE_CHECKING:
-    from guozhan.sim.batch import Result
+    from guozhan.sim.batch import GameResult
     from guozhan.sim.statistics import Spread, Summary
 
 
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     seed = 1 if args.seed is None else args.seed
     spec = spec_of(args.ruleset, args.players, options_of(args.option), args.bots)
     jobs = args.jobs or os.cpu_count() or 1
-    results: list[Result] = []
+    results: list[GameResult] = []
     interrupted = False
     began = time.perf_counter()
     try:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if summary.faults else 0
 
 
-def _with_progress(results: Iterator[Result], games: int) -> Iterator[Result]:
+def _with_progress(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
     """Pass the results on and show how far they have come, on a terminal."""
     if not sys.stderr.isatty():
         yield from results

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; 1 if an invariant is broken, 0 if it was stopped before."""
     import secrets
 
-    from guozhan.sim.invariants import BrokenInvariantError, check_game
+    from guozhan.sim.invariants import BrokenInvariantError, again, check_game
 
     rulesets = PROFILES if args.ruleset is None else (args.ruleset,)
     options = options_of(args.option)
@@ -59,14 +59,13 @@ def run(args: argparse.Namespace) -> int:
             # Every size with every ruleset, whatever the seed.
             ruleset = rulesets[seed % len(rulesets)]
             players = sizes[seed // len(rulesets) % len(sizes)]
-            again = _command(ruleset, players, seed, args)
             try:
                 last = check_game(ruleset, players, seed, options, heavy=args.heavy)
             except BrokenInvariantError as error:
-                print(f"broken after {number} good games: {error}\n{again}", file=sys.stderr)
+                print(f"broken after {number} good games: {error}", file=sys.stderr)
                 return 1
             except Exception:
-                print(again, file=sys.stderr)
+                print(f"again: {again(ruleset, players, seed, options, args.heavy)}", file=sys.stderr)
                 raise
             number += 1
             acted |= _acted(last)
@@ -79,12 +78,6 @@ def run(args: argparse.Namespace) -> int:
     if last is not None:
         _print_idle(last, acted)
     return 0
-
-
-def _command(ruleset: str, players: int, seed: int, args: argparse.Namespace) -> str:
-    words = [f"guozhan soak --games 1 --ruleset {ruleset} --players {players} --seed {seed} --heavy {args.heavy}"]
-    words += [f"--option {option}" for option in args.option]
-    return "again: " + " ".join(words)
 
 
 def _acted(game: Game) -> set[str]:

@@ -6,18 +6,20 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from guozhan.core.errors import MalformedError
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+
+class Pass(msgspec.Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
     """Decline; at an idle moment of the play phase: end it."""
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick"):
+class Pick(msgspec.Struct, frozen=True, tag="pick", forbid_unknown_fields=True):
     """Items chosen: card ids, seats (from 0), option ids or positions, as the decision asks."""
 
     items: tuple[int | str, ...]
 
 
-class Act(msgspec.Struct, frozen=True, tag="act"):
+class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Use or play a card, invoke a skill, recast, spend a marker, hand marked cards over (合纵).
 
     Attributes:
@@ -39,7 +41,7 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
     option: str = ""
 
 
-class Arranged(msgspec.Struct, frozen=True, tag="arranged"):
+class Arranged(msgspec.Struct, frozen=True, tag="arranged", forbid_unknown_fields=True):
     """Cards laid in piles: ("top" | "bottom", cards from the top down), or (seat, cards given to it)."""
 
     piles: tuple[tuple[int | str, tuple[int, ...]], ...]
@@ -64,16 +66,35 @@ def decode(data: bytes | str) -> Answer:
     Raises:
         MalformedError: if it is none.
     """
-    from guozhan.core.errors import MalformedError
-
     try:
         return _decoder.decode(data)
-    except msgspec.MsgspecError as error:
+    except RecursionError:
+        raise MalformedError("not an answer: nested too deeply") from None
+    except (msgspec.MsgspecError, TypeError, ValueError) as error:
         raise MalformedError(f"not an answer: {error}") from None
+
+
+def rebuilt(answer: object) -> Answer:
+    """The answer made anew from plain values, so that nothing but these is kept.
+
+    Raises:
+        MalformedError: if it is none, or holds values of other types.
+    """
+    if type(answer) not in (Pass, Pick, Act, Arranged):
+        raise MalformedError(f"not an answer: {type(answer).__name__}")
+    try:
+        data = _encoder.encode(answer)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise MalformedError(f"not an answer: {error}") from None
+    return decode(data)
 
 
 def shape_error(answer: object, cards: int, seats: int) -> str:
     """Why this is no answer in a game with so many cards and seats; "" if it is one, legal or not."""
+    try:
+        answer = rebuilt(answer)
+    except MalformedError as error:
+        return str(error)
     match answer:
         case Pass():
             return ""
@@ -99,5 +120,5 @@ def shape_error(answer: object, cards: int, seats: int) -> str:
 def _range_error(numbers: tuple[int, ...], end: int, what: str) -> str:
     for number in numbers:
         if not isinstance(number, int) or not 0 <= number < end:
-            return f"there is no {what} {number!r}"
+            return f"there is no {what} {number!r}: they go from 0 to {end - 1}"
     return ""

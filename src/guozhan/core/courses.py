@@ -157,6 +157,10 @@ class Action:
         """Id of the card type or skill that the course is about, "" for none."""
         return ""
 
+    def surplus(self, draft: Draft, answer: Answer) -> str:
+        """What the answer says beyond the course's parts, which it must not; "" if nothing."""
+        return ""
+
     def final_error(self, draft: Draft) -> str:
         """Why the filled draft is not legal as a whole; "" if it is."""
         return ""
@@ -198,6 +202,16 @@ class ActAction(Action):
 
     def concerns(self) -> str:
         return self.skill or self.name
+
+    def surplus(self, draft: Draft, answer: Answer) -> str:
+        assert isinstance(answer, Act)
+        filled = {part.field for part in self.parts()}
+        for field, what in (("cards", "牌"), ("targets", "目标"), ("second", "第二目标")):
+            if field not in filled and getattr(answer, field) != tuple(getattr(draft, field)):
+                return f"此处不需要选择{what}"
+        if "option" not in filled and answer.option:
+            return "此处没有选项"
+        return ""
 
 
 class PickAction(Action):
@@ -423,4 +437,4 @@ def check(action: Action, draft: Draft, answer: Answer) -> str:
             part.add(draft, item)
         if len(picks) < lo:
             return f"选择不足：至少 {lo} 个"
-    return action.final_error(draft)
+    return action.surplus(draft, answer) or action.final_error(draft)

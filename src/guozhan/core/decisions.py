@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from guozhan.core.answers import PASS, Act, Answer, Arranged, Pass, Pick
+from guozhan.core.answers import PASS, Act, Answer, Arranged, Pass, Pick, shape_error
 from guozhan.core.courses import (
     BLIND,
     CARDS,
@@ -113,7 +113,16 @@ class Decision:
         self.about = about
         self.public = public
         self.event = event
-        self._actions: list[Action] | None = None
+        self._actions: tuple[Action, ...] | None = None
+
+    def __repr__(self) -> str:
+        # What a hidden question is about is its seat's secret; what may be chosen always is.
+        topic = f" {self.topic}" if self.topic and self.public else ""
+        return f"<{type(self).__name__} seat={self.seat}{topic}{self._more()}{' optional' if self.optional else ''}>"
+
+    def _more(self) -> str:
+        """What else the short text of the decision says."""
+        return ""
 
     @property
     def me(self) -> Any:
@@ -124,10 +133,10 @@ class Decision:
         """Compute the possible courses."""
         raise NotImplementedError
 
-    def actions(self) -> list[Action]:
+    def actions(self) -> tuple[Action, ...]:
         """The possible courses, each with at least one legal completion."""
         if self._actions is None:
-            self._actions = self.make_actions()
+            self._actions = tuple(self.make_actions())
         return self._actions
 
     def start(self) -> Selection:
@@ -159,6 +168,9 @@ class Decision:
         """Why the answer is not legal, readable; empty if it is."""
         if isinstance(answer, Pass):
             return [] if self.optional else ["此处不能放弃，必须选择"]
+        problem = shape_error(answer, len(self.game.ruleset.cards), self.game.size)
+        if problem:
+            return [problem]
         courses = [action for action in self.actions() if action.matches(answer)]
         if not courses:
             return [self.explain_missing(answer)]
@@ -228,6 +240,9 @@ class Choose(Decision):
         self.owner = owner
         self.positions = tuple(positions)
 
+    def _more(self) -> str:
+        return f" {self.kind} {self.lo}" + (f"-{self.hi}" if self.hi != self.lo else "")
+
     def make_actions(self) -> list[Action]:
         found: list[Action] = []
         items = self.items
@@ -285,6 +300,9 @@ class Offer(Decision):
         self.courses = courses
         self.moment = moment
 
+    def _more(self) -> str:
+        return f" {self.moment}" if self.moment else ""
+
     def make_actions(self) -> list[Action]:
         return self.courses
 
@@ -304,3 +322,6 @@ class Together:
         self.requests = requests
         self.race = race
         self.about = about
+
+    def __repr__(self) -> str:
+        return f"<Together {self.topic} seats={[request.seat for request in self.requests]}>"

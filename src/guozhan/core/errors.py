@@ -23,6 +23,22 @@ class IllegalError(GuozhanError):
         self.reasons = reasons
 
 
+class BotError(GuozhanError):
+    """A bot gave no answer, or one that is not legal (机器人出错).
+
+    Attributes:
+        seat: whose bot.
+        decision: what it was asked, as a short text.
+        reasons: what is wrong with its answer, readable, at least one.
+    """
+
+    def __init__(self, seat: int, decision: str, reasons: list[str]) -> None:
+        super().__init__(f"the bot at seat {seat + 1}, asked {decision}: " + "; ".join(reasons))
+        self.seat = seat
+        self.decision = decision
+        self.reasons = reasons
+
+
 class AmbiguousError(GuozhanError):
     """The input fits several things (有歧义)."""
 

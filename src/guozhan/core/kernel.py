@@ -195,7 +195,8 @@ class Kernel(Recorder):
                         timing.name,
                         optional=not forced,
                         event=event,
-                        public=all(mode != HIDDEN for _, mode in ready),
+                        # Being asked must not tell of a face-down general, nor of cards that could pay.
+                        public=any(mode != HIDDEN and not entry.pays_cards for entry, mode in ready),
                     )
                 )
                 if isinstance(answer, Pass):

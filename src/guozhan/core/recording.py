@@ -89,6 +89,12 @@ class Recorder:
         self.skip: Callable[[Any], Any] | None = None
         self._safe_tables: Any = None
 
+    def __repr__(self) -> str:
+        # Not the seed: all secrets follow from it.
+        state = self.state
+        stage = "over" if state.over else f"round={state.round}"
+        return f"<{type(self).__name__} {self.ruleset.name} players={self.size} {stage}>"
+
     def ask(self, decision: Decision) -> Answer:
         """Put a decision to its seat and return the answer."""
         if mutate.count_decision(self) > MAX_DECISIONS:

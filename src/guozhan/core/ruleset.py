@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from guozhan.core.card_types import CardType
 from guozhan.core.cards import Card
@@ -11,6 +11,8 @@ from guozhan.core.generals import General
 from guozhan.core.sheets import Sheet, build_sheet
 from guozhan.core.skills import MINE, Skill
 from guozhan.core.state import SkillRef
+
+MAX_SHEETS: Final = 4096  # what long runs may keep; games in progress hold on to theirs
 
 
 class Ruleset:
@@ -80,6 +82,8 @@ class Ruleset:
         key = (skills, equips, effects, regimes)
         found = self._sheets.get(key)
         if found is None:
+            if len(self._sheets) >= MAX_SHEETS:
+                self._sheets.clear()
             rules = self.rule_skills + tuple(ref for name in regimes for ref in self.regime_skills.get(name, ()))
             found = self._sheets[key] = build_sheet(self, rules + skills, equips, effects)
         return found

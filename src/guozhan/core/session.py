@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Self, TypeAlias
 
 import greenlet
 
-from guozhan.core.answers import PASS, Answer, Pass, shape_error
+from guozhan.core.answers import PASS, Answer, Pass, rebuilt, shape_error
 from guozhan.core.decisions import Decision, Together
-from guozhan.core.errors import IllegalError, MalformedError, OutdatedError
+from guozhan.core.errors import IllegalError, IncompatibleError, MalformedError, OutdatedError
 from guozhan.core.kernel import Kernel
 
 Controller: TypeAlias = Callable[[Decision], Answer]
@@ -22,7 +23,9 @@ class Session:
 
     Attributes:
         game: the game.
-        version: counts the answers taken; a pending decision belongs to one version.
+        version: how many questions have been answered, those included to which nothing could be answered; one put to
+            several seats counts once, when it is settled. It is the length of ``game.record``, the step of a replay at
+            which the game stands, and it names the question that is pending.
     """
 
     def __init__(self, game: Kernel, run: Callable[[], Any] | None = None) -> None:
@@ -30,14 +33,20 @@ class Session:
         self.version = 0
         self._asked: Decision | Together | None = None
         self._given: dict[int, Answer] = {}
-        game.asker = self._ask
+        # Not a method: the waiting game must not keep its session alive.
+        game.asker = partial(_hand_out, game)
         game.polite = True
         self._fiber = greenlet.greenlet(run or game.run)
         self._resume(None)
 
+    def __repr__(self) -> str:
+        asked = [decision.seat for decision in self.pending if decision.public]
+        state = "over" if self.over else f"asks seats {asked}" if asked else "asks"
+        return f"<{type(self).__name__} version={self.version} {state}>"
+
     @property
     def over(self) -> bool:
-        """The game has ended."""
+        """Nothing more will be asked: the game has ended (``game.state.over``), was closed, or broke down."""
         return self._asked is None
 
     @property
@@ -65,11 +74,14 @@ class Session:
 
         Raises:
             OutdatedError: if nothing is asked (of this seat).
+            MalformedError: if that is no seat.
         """
+        if seat is not None and not isinstance(seat, int):
+            raise MalformedError(f"a seat is a number from 0, not {seat!r}")
         for decision in self.pending:
             if seat is None or decision.seat == seat:
                 return decision
-        raise OutdatedError("no decision is pending" + ("" if seat is None else f" for seat {seat + 1}"))
+        raise OutdatedError("no decision is pending" + (f" for seat {seat + 1}" if isinstance(seat, int) else ""))
 
     def answer(self, answer: Answer, seat: int | None = None, version: int | None = None) -> None:
         """Answer the pending decision; nothing changes if that is not possible.
@@ -84,6 +96,8 @@ class Session:
             MalformedError: if it is no answer, or names what does not exist in this game.
             IllegalError: if the answer is not legal; with the reasons.
         """
+        self._own_thread()
+        answer = rebuilt(answer)
         if version is not None and version != self.version:
             raise OutdatedError(f"the answer is for version {version}, the game is at {self.version}")
         decision = self.decision(seat)
@@ -94,14 +108,13 @@ class Session:
         if reasons:
             raise IllegalError(reasons)
         asked = self._asked
-        self.version += 1
         if not isinstance(asked, Together):
-            self._resume(answer)
+            self.resume(answer)
             return
         self._given[decision.seat] = answer
         result = settle(asked, self._given)
         if result is not None:
-            self._resume(result)
+            self.resume(result)
 
     def clone(self) -> Self:
         """An independent copy: it waits for the same decision, and the same answers lead to the same future.
@@ -127,20 +140,29 @@ class Session:
         asked = self._fiber.switch(value) if value is not None else self._fiber.switch()
         self._asked = asked if isinstance(asked, (Decision, Together)) else None
 
-    def _ask(self, decision: Decision | Together) -> Any:
-        if self.game.skip is not None:
-            answer = self.game.skip(decision)
-            if answer is not None:
-                return answer
-        parent = self._fiber.parent
-        assert parent is not None
-        return parent.switch(decision)
+    def _own_thread(self) -> None:
+        """Raise IncompatibleError in a thread other than the one that steps the session."""
+        try:
+            self._fiber.parent = greenlet.getcurrent()
+        except ValueError:
+            raise IncompatibleError("a session is stepped by the thread that made it") from None
 
     def close(self) -> None:
         """Drop the game where it stands."""
         if not self._fiber.dead:
             self._asked = None
             self._fiber.throw(greenlet.GreenletExit)
+
+
+def _hand_out(game: Kernel, decision: Decision | Together) -> Any:
+    """Hand a decision to whoever steps the game, and come back with the answer."""
+    if game.skip is not None:
+        answer = game.skip(decision)
+        if answer is not None:
+            return answer
+    parent = greenlet.getcurrent().parent
+    assert parent is not None
+    return parent.switch(decision)
 
 
 def settle(together: Together, given: dict[int, Answer]) -> dict[int, Answer] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from guozhan.core.courses import CARDS
 from guozhan.core.questions import Question
 from guozhan.core.skills import LOCKED, MINE, Active, Conversion, Modifier, Provider, Skill, Trigger
 from guozhan.core.state import NO_SLOT, SkillRef
@@ -24,9 +25,10 @@ class Entry:
         armor: it is an armour's, which can be void.
         must: compulsory where the general is face up.
         locked: the skill is a locked one, which invalidity spares.
+        pays_cards: cards are picked with its invocation, so that its being offered tells of them.
     """
 
-    __slots__ = ("armor", "equip", "locked", "must", "skill", "slot", "what")
+    __slots__ = ("armor", "equip", "locked", "must", "pays_cards", "skill", "slot", "what")
 
     def __init__(self, what: Any, skill: Skill, slot: int, equip: str, armor: bool) -> None:
         self.what = what
@@ -37,6 +39,7 @@ class Entry:
         self.locked = LOCKED in skill.tags
         must = getattr(what, "must", None)
         self.must = self.locked if must is None else must
+        self.pays_cards = any(part.kind == CARDS for part in getattr(what, "parts", ()))
 
     def __repr__(self) -> str:
         return f"<Entry {self.skill.id} {self.slot}>"

@@ -19,7 +19,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 from guozhan.core.answers import PASS, YES_PICK, Act, Answer, Arranged, Pass, Pick
-from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS
+from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS, SUITS
 from guozhan.core.decisions import CARDS, SEATS, Decision
 from guozhan.core.errors import AmbiguousError, MalformedError
 from guozhan.core.ruleset import Ruleset
@@ -35,10 +35,12 @@ _KEYWORDS: Final = {
     "by": "by", "with": "with", "to": "to", "then": "then", "=": "=", "top": "top", "bottom": "bottom", "and": "and",
     "对": "to", "用": "with",
 }  # fmt: skip
-_CARD: Final = re.compile(r"(?P<name>[^♠♥♣♦#]*?)(?:(?P<suit>[♠♥♣♦SHCD])(?P<rank>A|[2-9]|10|J|Q|K))?(?:#(?P<id>\d+))?")
-_SUITS: Final = {sign: suit for suit, sign in SUIT_SIGNS.items() if sign} | {
-    "S": "spade", "H": "heart", "C": "club", "D": "diamond",
-}  # fmt: skip
+# ♠ and S for spade, and so on.
+_SUITS: Final = {sign: suit for suit in SUITS for sign in (SUIT_SIGNS[suit], suit[0].upper())}
+_CARD: Final = re.compile(
+    rf"(?P<name>[^{''.join(SUIT_SIGNS.values())}#]*?)"
+    rf"(?:(?P<suit>[{''.join(_SUITS)}])(?P<rank>{'|'.join(RANK_SIGNS[1:])}))?(?:#(?P<id>\d+))?"
+)
 _MOST: Final = 200  # readings of one line that are looked at
 
 
@@ -118,10 +120,27 @@ def parse(decision: Decision, text: str) -> Answer:
     readings = list(islice(_readings(decision, words), _MOST))
     if not readings:
         raise MalformedError(f"cannot read {text!r}; an answer looks like " + _examples(decision))
+    for answer in readings:
+        _check_seats(decision, answer)
     legal = list(dict.fromkeys(answer for answer in readings if answer in decision))
     if len(legal) > 1:
         raise AmbiguousError(f"{text!r} may mean " + " or ".join(write(decision, answer) for answer in legal))
     return legal[0] if legal else readings[0]
+
+
+def _check_seats(decision: Decision, answer: Answer) -> None:
+    """Refuse seats that the game has not; here they are counted from 1."""
+    seats: list[Any] = []
+    if isinstance(answer, Act):
+        seats += [*answer.targets, *answer.second]
+    elif isinstance(answer, Pick) and getattr(decision, "kind", "") == SEATS:
+        seats += answer.items
+    elif isinstance(answer, Arranged):
+        seats += [label for label, _ in answer.piles]
+    size = decision.game.size
+    for seat in seats:
+        if isinstance(seat, int) and seat >= size:
+            raise MalformedError(f"there is no seat {seat + 1}: they go from 1 to {size}")
 
 
 def _examples(decision: Decision) -> str:

@@ -14,36 +14,42 @@ from guozhan.games.saving import Saved, entries, read, restore
 from guozhan.games.session import Session
 from guozhan.view.apply import apply
 from guozhan.view.model import View
-from guozhan.view.project import empty_view
+from guozhan.view.project import check_reader, empty_view
 from guozhan.view.redact import facts_for
 
 
 class Replay:
-    """A recorded game and a place in it. Step 0 is the first decision, each further step one answer later.
+    """A recorded game and a place in it.
+
+    A step is counted in answers, as ``Session.version`` is: at step N the game waits where its session had version N.
+    Some questions are put although nothing could be answered; each of them is a step too. Facts are another measure:
+    :meth:`facts_at` tells how many there are at a step.
 
     Attributes:
         saved: what the file holds.
         exact: the game is carried out anew; else, as rules or content have changed, it is shown from its facts alone.
         notice: what to tell the reader about that, "" if nothing.
-        step: the place; ``last`` is that where the record ends.
+        step: the place, 0 = the first decision; ``last`` is that where the record ends.
     """
 
     def __init__(self, saved: Saved) -> None:
         self.saved = saved
         self.exact = saved.content == content_hash()
         self.notice = ""
-        # Places of the answers proper among the entries.
-        self._places = [i for i, entry in enumerate(saved.answers) if entry is not None]
         self.step = 0
-        self.last = len(self._places)
+        self.last = len(saved.answers)
         self._session: Session | None = None
         if not self.exact:
             self.notice = "录像由不同版本的规则或内容生成，按其事实记录播放，不重新结算。"
             return
-        whole = restore(saved, len(saved.answers), copies=False)
+        whole = restore(saved, self.last, copies=False)
         if whole.game.log != saved.facts:
             raise MalformedError("the file is damaged: its answers do not lead to its facts")
-        self._session = restore(saved, self._place(0))
+        self._session = restore(saved, 0)
+
+    def __repr__(self) -> str:
+        saved = self.saved
+        return f"<{type(self).__name__} {saved.ruleset} players={saved.players} step={self.step} of {self.last}>"
 
     @classmethod
     def open(cls, source: bytes | str | Path) -> Self:
@@ -55,12 +61,9 @@ class Replay:
         """
         return cls(read(source))
 
-    def _place(self, step: int) -> int:
-        return self._places[step] if step < self.last else len(self.saved.answers)
-
-    def _mark(self, step: int) -> int:
+    def facts_at(self, step: int) -> int:
         """How many facts there are at a step."""
-        return self.saved.marks[self._places[step]] if step < self.last else len(self.saved.facts)
+        return self.saved.marks[step] if step < self.last else len(self.saved.facts)
 
     @property
     def players(self) -> int:
@@ -91,17 +94,23 @@ class Replay:
         return session.pending[0] if session is not None and session.pending else None
 
     def jump(self, step: int) -> None:
-        """Go to a step; beyond the ends, to the end."""
+        """Go to a step, that is: so many answers in; beyond the ends, to the end.
+
+        Raises:
+            MalformedError: if it is no number.
+        """
+        if not isinstance(step, int):
+            raise MalformedError(f"a step is a number from 0 to {self.last}, not {step!r}")
         step = min(max(step, 0), self.last)
         session = self._session
         if session is not None and step != self.step:
             if step < self.step:
-                self._session = restore(self.saved, self._place(step))
+                self._session = restore(self.saved, step)
             else:
-                start = self._place(self.step)
-                first, *rest = entries(self.saved, start, self._place(step))[::-1]
+                first, *rest = entries(self.saved, self.step, step)[::-1]
                 session.game.replaying = rest[::-1]
                 session.resume(first)
+                session.version = step
         self.step = step
 
     def forward(self) -> bool:
@@ -117,13 +126,23 @@ class Replay:
         return self.step < before
 
     def view(self, seat: int) -> View:
-        """What a seat (-1 = an onlooker) may know at this step."""
+        """What a seat (-1 = an onlooker) may know at this step.
+
+        Raises:
+            MalformedError: if there is no such seat.
+        """
         if self._session is not None:
             return self._session.view(seat)
+        check_reader(seat, self.players)
         return apply(empty_view(seat, self.players), self.facts(seat, -1))
 
     def facts(self, seat: int, since: int | None = None) -> list[Fact]:
-        """What happened after step ``since`` (default: the one before; -1 for the beginning), as a seat may know it."""
+        """What happened after step ``since`` (default: the one before; -1 for the beginning), as a seat may know it.
+
+        Raises:
+            MalformedError: if there is no such seat.
+        """
+        check_reader(seat, self.players)
         since = self.step - 1 if since is None else since
-        start = self._mark(since) if since >= 0 else 0
-        return facts_for(self.saved.facts[: self._mark(self.step)], seat, start)
+        start = self.facts_at(since) if since >= 0 else 0
+        return facts_for(self.saved.facts[: self.facts_at(self.step)], seat, start)

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import guozhan
 from guozhan.core.cards import Card
@@ -23,6 +23,7 @@ from guozhan.packs.cards.decks import DECKS, build_deck, printed_card
 from guozhan.packs.generals import standard as standard_generals
 from guozhan.rules.card_types import CardType
 
+MAX_RULESETS: Final = 64  # what is kept; the one made first goes first
 _cache: dict[Any, Ruleset] = {}
 
 
@@ -46,6 +47,8 @@ def get_ruleset(
     key = (name, tuple(sorted(chosen.items(), key=str)), tuple(extra_cards))
     found = _cache.get(key)
     if found is None:
+        if len(_cache) >= MAX_RULESETS:
+            _cache.pop(next(iter(_cache)))
         found = _cache[key] = _build(name, chosen, extra_cards)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import os
 import zlib
 from pathlib import Path
 from typing import Any, Final
@@ -58,7 +59,10 @@ class _File(msgspec.Struct, frozen=True):
 def save(game: core.Session | Game, path: str | Path | None = None) -> bytes:
     """The game as a file (also written to ``path``), from which :func:`load` goes on where it stands.
 
+    A file of that name is replaced, but only when the new one is complete.
+
     Raises:
+        MalformedError: if ``path`` cannot be written.
         ValueError: if the game was not recorded from its beginning, or keeps no log.
     """
     given: list[tuple[int, Answer]] = []
@@ -85,8 +89,38 @@ def save(game: core.Session | Game, path: str | Path | None = None) -> bytes:
     file = msgspec.json.encode(_File(FORMAT, VERSION, _digest(body), msgspec.Raw(body)))
     data = gzip.compress(file, 6, mtime=0)
     if path is not None:
-        Path(path).write_bytes(data)
+        _write(_path(path), data)
     return data
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file; whatever goes wrong, an old one of its name keeps what it holds."""
+    # A link stays one; what is no plain file (a device, a pipe) is written to and not replaced.
+    target = path.resolve()
+    spare = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        try:
+            with spare.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if target.exists():
+                spare.chmod(target.stat().st_mode & 0o7777)
+            spare.replace(target)
+        except BaseException:
+            spare.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise MalformedError(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def _path(path: object) -> Path:
+    if not isinstance(path, (str, Path)):
+        raise MalformedError(f"a file is given by its path, not {path!r}")
+    return Path(path)
 
 
 def _digest(body: bytes) -> str:
@@ -100,7 +134,22 @@ def read(source: bytes | str | Path) -> Saved:
         MalformedError: if it is no saved game, or damaged.
         IncompatibleError: if it was written by a later version of the format.
     """
-    data = source if isinstance(source, bytes) else _file(source)
+    if isinstance(source, bytes):
+        return _decoded(source)
+    path = _path(source)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise MalformedError(
+            f"cannot read {path}: {error.strerror}; a saved game is wanted, as “guozhan play --save FILE” writes it"
+        ) from None
+    try:
+        return _decoded(data)
+    except (MalformedError, IncompatibleError) as error:
+        raise type(error)(f"{path}: {error}") from None
+
+
+def _decoded(data: bytes) -> Saved:
     try:
         if data[:2] == b"\x1f\x8b":
             data = gzip.decompress(data)
@@ -122,15 +171,8 @@ def read(source: bytes | str | Path) -> Saved:
     return saved
 
 
-def _file(path: str | Path) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise MalformedError(f"cannot read {path}: {error.strerror}") from None
-
-
 def load(source: bytes | str | Path) -> Session:
-    """Go on with a saved game.
+    """Go on with a saved game, where it stood: with the same position, pending decisions and ``version``.
 
     Raises:
         MalformedError: if it is no saved game, or damaged.
@@ -166,6 +208,7 @@ def restore(saved: Saved, number: int, copies: bool = True) -> Session:
         raise MalformedError(f"the answers do not fit the game: {type(error).__name__} {error}") from None
     if game.replaying:
         raise MalformedError("the answers do not fit the game: it is over before they are")
+    session.version = number
     return session
 
 

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from guozhan.core import session as core
-from guozhan.core.answers import Answer
+from guozhan.core.answers import Answer, shape_error
 from guozhan.core.decisions import Decision
-from guozhan.core.errors import MalformedError
+from guozhan.core.errors import BotError, MalformedError
 from guozhan.core.facts import Fact
 from guozhan.games import notation
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules.game import Game
 from guozhan.view.model import View
-from guozhan.view.project import project
+from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
 from guozhan.view.sheet import Sheet, sheet
 
@@ -29,7 +29,7 @@ class Session(core.Session):
 
     Attributes:
         game: the game.
-        version: counts the answers taken.
+        version: how many questions have been answered; the step at which a :class:`Replay` of the game stands here.
     """
 
     game: Game
@@ -43,7 +43,7 @@ class Session(core.Session):
 
         Raises:
             OutdatedError: if no decision is pending (for the seat).
-            MalformedError: if the line cannot be read.
+            MalformedError: if the line cannot be read, or names what there is not.
             AmbiguousError: if it fits several answers.
             IllegalError: if the answer is not legal; with the reasons.
         """
@@ -53,11 +53,20 @@ class Session(core.Session):
         return answer
 
     def view(self, seat: int) -> View:
-        """What a seat (-1 = an onlooker) may know now."""
+        """What a seat (-1 = an onlooker) may know now.
+
+        Raises:
+            MalformedError: if there is no such seat.
+        """
         return project(self.game, seat)
 
     def facts(self, seat: int, start: int = 0) -> list[Fact]:
-        """The log from fact number ``start`` on, as a seat (-1 = an onlooker) may read it."""
+        """The log from fact number ``start`` on, as a seat (-1 = an onlooker) may read it.
+
+        Raises:
+            MalformedError: if there is no such seat.
+        """
+        check_reader(seat, self.game.size)
         return facts_for(self.game.log or (), seat, start)
 
     def sheet(self, decision: Decision | None = None) -> Sheet:
@@ -94,22 +103,51 @@ def new_game(
     """
     if seed is None:
         seed = secrets.randbits(62)
-    if not 0 <= seed < 1 << 63:
-        raise MalformedError(f"a seed is a number from 0 to 2**63 - 1, not {seed}")
+    if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
+        raise MalformedError(f"a seed is a number from 0 to 2**63 - 1, not {seed!r}")
+    if not isinstance(players, int):
+        raise MalformedError(f"the number of players is a whole number, not {players!r}")
     game = Game.new(get_ruleset(ruleset, options), players, seed, [] if log else None)
     game.record = []
     game.keep_safe = copies
     return game
 
 
-def play(game: Game, bots: Sequence[core.Controller]) -> Game:
+def play(game: Game, bots: Sequence[core.Controller], *, check: bool = True) -> Game:
     """Let bots, one a seat, play a game to its end.
 
+    Args:
+        game: the game, which has not begun.
+        bots: functions from a decision to an answer.
+        check: test every answer. Without it the game is faster, and what a faulty bot does to it is not defined.
+
     Raises:
-        MalformedError: if there are not as many bots as seats.
+        MalformedError: if there are not as many bots as seats, or one is no function.
+        BotError: if a bot gives no answer, or one that is not legal. The game cannot go on then.
     """
     if len(bots) != game.size:
         raise MalformedError(f"{game.size} seats need as many bots, not {len(bots)}")
-    core.direct(game, list(bots))
+    for seat, bot in enumerate(bots):
+        if not callable(bot):
+            raise MalformedError(f"the bot at seat {seat + 1} is no function from a decision to an answer: {bot!r}")
+    core.direct(game, [_checked(bot) for bot in bots] if check else list(bots))
     game.run()
     return game
+
+
+def _checked(bot: core.Controller) -> core.Controller:
+    """The bot, refused where its answer is not legal."""
+
+    def answer(decision: Decision) -> Answer:
+        try:
+            found = bot(decision)
+        except Exception as error:
+            error.add_note(f"in the bot at seat {decision.seat + 1}, asked {decision!r}")
+            raise
+        problem = shape_error(found, len(decision.game.ruleset.cards), decision.game.size)
+        reasons = [problem] if problem else decision.errors(found)
+        if reasons:
+            raise BotError(decision.seat, repr(decision), reasons)
+        return found
+
+    return answer

@@ -36,7 +36,7 @@ class ChoosePair(Decision):
 
     def __init__(self, game: Game, seat: int, dealt: list[str]) -> None:
         super().__init__(game, seat, "generals", public=True)
-        self.dealt = dealt
+        self.dealt = tuple(dealt)
 
     def make_actions(self) -> list[Action]:
         return [PickAction(Part("items", GENERALS, self._candidates, 2, ordered=True, error=self._error))]

@@ -48,9 +48,10 @@ class Switch:
             MalformedError: if the switch has no such value.
         """
         if not self.values:
-            if isinstance(value, bool) or not str(value).isdigit():
-                raise MalformedError(f"switch {self.name}: {value!r} is not a number from 0")
-            return int(value)
+            text = str(value)[:10]
+            if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 10):
+                raise MalformedError(f"switch {self.name}: {text!r} is not a number from 0 to 999999999")
+            return int(text)
         for known in self.values:
             if str(value).lower() == str(known).lower():
                 return known
@@ -97,11 +98,13 @@ def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dic
         raise MalformedError(f"unknown ruleset {profile!r}; there are {', '.join(PROFILES)}")
     known = {name: switch for name, switch in switches().items() if profile in switch.defaults}
     options = {name: switch.defaults[profile] for name, switch in known.items()}
+    if overrides is not None and not isinstance(overrides, Mapping):
+        raise MalformedError(f"options are given as name: value, not {overrides!r}")
     for name, value in (overrides or {}).items():
         if name not in known:
-            close = difflib.get_close_matches(name, known, 1)
+            close = difflib.get_close_matches(str(name), known, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise MalformedError(f"unknown switch {name!r} in {profile}{hint}")
+            raise MalformedError(f"unknown switch {name!r} in {profile}{hint} (guozhan rules --switches lists them)")
         chosen = known[name].read(value)
         if known[name].pending and chosen != options[name]:
             raise IncompatibleError(f"switch {name} cannot be set yet: {known[name].pending}")

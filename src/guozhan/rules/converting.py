@@ -62,7 +62,8 @@ class ConvertAction(ActAction):
     def picks(self, answer: Answer, part: Part) -> Sequence[Any]:
         assert isinstance(answer, Act)
         if part.field == "targets" and not answer.targets and self.need is not None:
-            return self._targets_for(answer.cards)[:1]
+            found = self._targets_for(answer.cards)
+            return found if len(found) == 1 else ()
         return super().picks(answer, part)
 
     def possible(self) -> bool:

@@ -207,7 +207,8 @@ class Game(Kernel):
         if not gone:
             return
         mutate.set_skills(self, seat, kept)
-        mutate.emit(self, "lost_skills", seat, number=slot)
+        shown = bool(slot) and bool(state.revealed & slot)
+        mutate.emit(self, "lost_skills", seat, number=slot, text=state.generals[slot - 1] if shown else "")
         self.drop_piles(seat, [ref.skill for ref in gone])
 
     def lose_skill(self, seat: int, skill: str) -> None:

@@ -59,8 +59,9 @@ def idle_error(game: Game, seat: int, card: Card) -> str:
     kind: CardType = card.type  # type: ignore[assignment]
     if not kind.playable:
         return f"【{kind.name}】不能在出牌阶段主动使用"
+    # What forbids the card altogether says more than what is amiss with it just now.
     return (
-        kind.use_error(game, game.players[seat], card) or limit_error(game, seat, card) or use_error(game, seat, card)
+        use_error(game, seat, card) or kind.use_error(game, game.players[seat], card) or limit_error(game, seat, card)
     )
 
 

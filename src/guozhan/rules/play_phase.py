@@ -250,7 +250,13 @@ class RecastAction(ActAction):
         return draft
 
     def matches(self, answer: Answer) -> bool:
-        return isinstance(answer, Act) and answer.kind == "recast" and answer.cards == self.card.ids
+        return (
+            isinstance(answer, Act)
+            and answer.kind == "recast"
+            and not answer.skill
+            and not answer.name
+            and answer.cards == self.card.ids
+        )
 
     def concerns(self) -> str:
         return self.card.type.id

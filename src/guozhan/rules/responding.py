@@ -89,12 +89,19 @@ class CardAction(ActAction):
         return draft
 
     def matches(self, answer: Answer) -> bool:
-        return isinstance(answer, Act) and not answer.skill and answer.cards == self.card.ids
+        return (
+            isinstance(answer, Act)
+            and answer.kind == self.kind
+            and not answer.skill
+            and not answer.name
+            and answer.cards == self.card.ids
+        )
 
     def picks(self, answer: Answer, part: Part) -> Sequence[Any]:
         assert isinstance(answer, Act)
         if part.field == "targets" and not answer.targets:
-            return part.candidates(None, None)[:1]  # type: ignore[arg-type]
+            found = part.candidates(None, None)  # type: ignore[arg-type]
+            return found if len(found) == 1 else ()
         return super().picks(answer, part)
 
     def concerns(self) -> str:

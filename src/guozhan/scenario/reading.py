@@ -389,11 +389,6 @@ class StepReader:
                 answers = extended
         if len(answers) == 1:
             answer = answers[0]
-            if isinstance(answer, Act) and targets is not None and "targets" not in parts and action.kind == "skill":
-                answer = Act(
-                    answer.kind, answer.skill, answer.name, answer.cards,
-                    tuple(int(seat) - 1 for seat in targets), answer.second, answer.option,  # type: ignore[arg-type]
-                )  # fmt: skip
             reasons = self.decision.errors(answer)
             return Reading(reasons=reasons) if reasons else Reading(answer, used=used)
         if answers:

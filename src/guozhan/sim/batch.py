@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from typing import Any, Final
 
 import msgspec
@@ -18,8 +16,6 @@ from guozhan.games.rulesets import get_ruleset
 from guozhan.rules.game import Game
 
 BOTS: Final[dict[str, Callable[[int], RandomBot]]] = {"random": RandomBot}
-# Events may nest 200 deep, each a handful of Python frames.
-RECURSION_LIMIT: Final = 20_000
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -52,7 +48,7 @@ class Spec(msgspec.Struct, frozen=True):
             raise MalformedError(f"{len(self.bots)} bots for {self.players} players")
 
 
-class Result(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """How one game ended.
 
     Attributes:
@@ -89,11 +85,17 @@ def make_bots(spec: Spec, seed: int) -> list[RandomBot]:
     return [BOTS[names[seat % len(names)]]((1 << 64) + seed * 64 + seat) for seat in range(spec.players)]
 
 
-def play(spec: Spec, seed: int) -> Result:
-    """Play one game on the direct path."""
-    game = Game.new(get_ruleset(spec.ruleset, spec.options), spec.players, seed)
+def begin(spec: Spec, seed: int, kind: type[Game] = Game) -> tuple[Game, list[RandomBot]]:
+    """A game on the direct path with its bots, ready to be run."""
+    game = kind.new(get_ruleset(spec.ruleset, spec.options), spec.players, seed)
     bots = make_bots(spec, seed)
     direct(game, list(bots))
+    return game, bots
+
+
+def play(spec: Spec, seed: int) -> GameResult:
+    """Play one game on the direct path."""
+    game, bots = begin(spec, seed)
     fault = ""
     try:
         game.run()
@@ -103,7 +105,7 @@ def play(spec: Spec, seed: int) -> Result:
         error.add_note(f"in the game with seed {seed} of {spec}")
         raise
     state = game.state
-    return Result(
+    return GameResult(
         seed=seed,
         ending="fault" if fault else state.ending,
         first=state.cursor[0].seat if state.cursor else -1,
@@ -119,32 +121,20 @@ def play(spec: Spec, seed: int) -> Result:
     )
 
 
-def play_batch(spec: Spec, games: int, seed: int, jobs: int = 1) -> Iterator[Result]:
+def play_batch(spec: Spec, games: int, seed: int, jobs: int = 1) -> Iterator[GameResult]:
     """Results of the games with the seeds from ``seed`` on, in order; each as soon as it is there.
 
     Closing the iterator (or an interruption) stops the processes.
     """
     seeds = range(seed, seed + games)
     if jobs <= 1:
-        with deep_stack():
-            for each in seeds:
-                yield play(spec, each)
+        for each in seeds:
+            yield play(spec, each)
         return
     context = multiprocessing.get_context("spawn")
     chunk = max(1, min(16, games // (jobs * 4)))
     with context.Pool(min(jobs, games), _start_worker, (spec,)) as pool:
         yield from pool.imap(_work, seeds, chunk)
-
-
-@contextmanager
-def deep_stack() -> Iterator[None]:
-    """Let Python call as deep as events may nest."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, RECURSION_LIMIT))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
 
 
 _worker: dict[str, Spec] = {}
@@ -153,11 +143,10 @@ _worker: dict[str, Spec] = {}
 def _start_worker(spec: Spec) -> None:
     # An interruption is for the parent, which still wants what is finished.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.setrecursionlimit(RECURSION_LIMIT)
     _worker["spec"] = spec
 
 
-def _work(seed: int) -> Result:
+def _work(seed: int) -> GameResult:
     return play(_worker["spec"], seed)
 
 

@@ -13,11 +13,9 @@ from typing import Any, Final
 
 import msgspec
 
-from guozhan.core.session import direct
-from guozhan.games.rulesets import get_ruleset
 from guozhan.games.session import Session, new_game
 from guozhan.rules.game import Game
-from guozhan.sim.batch import Spec, deep_stack, make_bots
+from guozhan.sim.batch import Spec, begin, make_bots, play
 from guozhan.sim.statistics import percentile
 
 SIZES: Final = (4, 8, 12)
@@ -30,7 +28,7 @@ COUNTED_GAMES: Final = 20
 REPEATS: Final = 5
 
 
-class Play(msgspec.Struct, frozen=True):
+class RandomPlay(msgspec.Struct, frozen=True):
     """Random play at one number of players.
 
     Attributes:
@@ -49,7 +47,7 @@ class Play(msgspec.Struct, frozen=True):
     decisions_per_game: float
 
 
-class Spread(msgspec.Struct, frozen=True):
+class Times(msgspec.Struct, frozen=True):
     """Times of something in microseconds."""
 
     median: float
@@ -71,27 +69,26 @@ class Bench(msgspec.Struct, frozen=True):
 
     ruleset: str
     python: str
-    play: list[Play]
+    play: list[RandomPlay]
     events_per_game: float
     windows_per_game: float
-    state_copy: Spread
-    clone: Spread
-    view: Spread
+    state_copy: Times
+    clone: Times
+    view: Times
     state_bytes: float
     startup_milliseconds: float
 
 
 def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
     """Measure everything; ``seconds`` of random play for each number of players."""
-    with deep_stack():
-        played = []
-        for players in SIZES:
-            progress(f"random play, {players} players")
-            played.append(random_play(Spec(ruleset, players), seconds))
-        progress("events and windows")
-        events, windows = _count_events(Spec(ruleset, MAIN_SIZE), COUNTED_GAMES)
-        progress("copies, clones and views")
-        copies, clones, views, sizes = _positions(Spec(ruleset, MAIN_SIZE))
+    played = []
+    for players in SIZES:
+        progress(f"random play, {players} players")
+        played.append(random_play(Spec(ruleset, players), seconds))
+    progress("events and windows")
+    events, windows = _count_events(Spec(ruleset, MAIN_SIZE), COUNTED_GAMES)
+    progress("copies, clones and views")
+    copies, clones, views, sizes = _positions(Spec(ruleset, MAIN_SIZE))
     progress("start-up")
     return Bench(
         ruleset=ruleset,
@@ -99,27 +96,26 @@ def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
         play=played,
         events_per_game=events,
         windows_per_game=windows,
-        state_copy=_spread(copies),
-        clone=_spread(clones),
-        view=_spread(views),
+        state_copy=_times(copies),
+        clone=_times(clones),
+        view=_times(views),
         state_bytes=median(sizes),
         startup_milliseconds=round(_startup(), 1),
     )
 
 
-def random_play(spec: Spec, seconds: float) -> Play:
+def random_play(spec: Spec, seconds: float) -> RandomPlay:
     """Play the games with the seeds from 1 on until the time is over."""
-    ruleset = get_ruleset(spec.ruleset, spec.options)
     games = decisions = 0
-    _one_game(spec, ruleset, 0)  # what is computed once a ruleset is not measured
+    play(spec, 0)  # what is computed once a ruleset is not measured
     began = process_time()
     while True:
         games += 1
-        decisions += _one_game(spec, ruleset, games)
+        decisions += play(spec, games).decisions
         elapsed = process_time() - began
         if elapsed >= seconds:
             break
-    return Play(
+    return RandomPlay(
         players=spec.players,
         games=games,
         games_per_second=round(games / elapsed, 2),
@@ -127,14 +123,6 @@ def random_play(spec: Spec, seconds: float) -> Play:
         decision_microseconds=round(elapsed / max(decisions, 1) * 1e6, 1),
         decisions_per_game=round(decisions / games, 1),
     )
-
-
-def _one_game(spec: Spec, ruleset: Any, seed: int) -> int:
-    game = Game.new(ruleset, spec.players, seed)
-    bots = make_bots(spec, seed)
-    direct(game, list(bots))
-    game.run()
-    return sum(bot.counted for bot in bots)
 
 
 class _CountingGame(Game):
@@ -153,11 +141,9 @@ class _CountingGame(Game):
 
 
 def _count_events(spec: Spec, games: int) -> tuple[float, float]:
-    ruleset = get_ruleset(spec.ruleset, spec.options)
     events = windows = 0
     for seed in range(1, games + 1):
-        game = _CountingGame.new(ruleset, spec.players, seed)
-        direct(game, list(make_bots(spec, seed)))
+        game, _ = begin(spec, seed, _CountingGame)
         game.run()
         assert isinstance(game, _CountingGame)
         events += game.events
@@ -203,9 +189,9 @@ def _sessions(spec: Spec) -> Iterator[tuple[Session, int]]:
             session.answer(bots[decision.seat](decision), decision.seat)
 
 
-def _spread(times: list[float]) -> Spread:
+def _times(times: list[float]) -> Times:
     ordered = sorted(times)
-    return Spread(round(median(ordered), 1), round(percentile(ordered, 95), 1), len(ordered))
+    return Times(round(median(ordered), 1), round(percentile(ordered, 95), 1), len(ordered))
 
 
 def _startup() -> float:

@@ -1,11 +1,7 @@
-"""What must hold at every moment of every game, as checks that soak runs and tests share.
-
-``python -m guozhan.sim.invariants RULESET PLAYERS SEED [heavy=N] [SWITCH=VALUE …]`` runs the game of a failure again.
-"""
+"""What must hold at every moment of every game, as checks that soak runs and tests share."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn
@@ -16,6 +12,7 @@ from guozhan.core.answers import PASS, Act, Answer, Pass, Pick
 from guozhan.core.decisions import Decision
 from guozhan.core.errors import EngineFault, GuozhanError
 from guozhan.core.rng import Stream
+from guozhan.core.session import Controller
 from guozhan.games import notation
 from guozhan.games.saving import load, save
 from guozhan.games.session import Session, new_game
@@ -28,8 +25,6 @@ from guozhan.view.determinize import fork
 from guozhan.view.model import View
 from guozhan.view.project import empty_view, project
 from guozhan.view.redact import facts_for
-
-Player = Callable[[Decision], Answer]
 
 LISTED: Final = 25  # listed answers that are tried at a decision
 FOLLOWED: Final = 6  # answers after which a copy must still agree with its original
@@ -228,7 +223,7 @@ def _difference(one: Any, other: Any) -> str:
     return ""
 
 
-def check_clone(session: Session, players: Sequence[Player]) -> None:
+def check_clone(session: Session, players: Sequence[Controller]) -> None:
     """A copy waits for the same decision, and the same answers lead to the same future."""
     twin = session.clone()
     _same(session, twin, "a clone")
@@ -356,13 +351,19 @@ def check_end(game: Game) -> None:
 # --- a whole game ----------------------------------------------------------------------------------------------------
 
 
+def again(ruleset: str, players: int, seed: int, options: Mapping[str, Any], heavy: int) -> str:
+    """The command that plays a game once more with everything tested."""
+    words = [f"guozhan soak --games 1 --ruleset {ruleset} --players {players} --seed {seed} --heavy {heavy}"]
+    return " ".join([*words, *(f"--option {name}={value}" for name, value in options.items())])
+
+
 def check_game(
     ruleset: str = "guozhan-2018",
     players: int = 8,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     *,
-    bots: Sequence[Player] | None = None,
+    bots: Sequence[Controller] | None = None,
     heavy: int = 40,
 ) -> Game:
     """Play a random game and test everything on the way.
@@ -382,6 +383,7 @@ def check_game(
     spare = [RandomBot(seed * 1000 + 500 + seat) for seat in range(players)]
     rand = Stream(seed)
     number = 0
+    command = again(ruleset, players, seed, options or {}, heavy)
     try:
         game = new_game(ruleset, players, seed, options)
         session = Session(game)
@@ -408,16 +410,8 @@ def check_game(
         readers.check(game)
         check_end(game)
     except _FAILURES as error:
-        words = [
-            ruleset,
-            players,
-            seed,
-            f"heavy={heavy}",
-            *(f"{name}={value}" for name, value in (options or {}).items()),
-        ]
-        again = " ".join(["python -m guozhan.sim.invariants", *map(str, words)])
         told = str(error) if isinstance(error, BrokenInvariantError) else f"{type(error).__name__}: {error}"
-        raise BrokenInvariantError(f"{told} (decision {number}); again with: {again}") from error
+        raise BrokenInvariantError(f"{told} (decision {number}); again with: {command}") from error
     return game
 
 
@@ -451,16 +445,3 @@ def _check_decline(session: Session, decision: Decision, answer: Answer) -> None
         return
     if (first.name == "invoked" and first.word in offered) or (first.name == "revealed" and first.number in hidden):
         broken(f"declining {sorted(offered)} left a trace: {first}")
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Run one game again."""
-    ruleset, players, seed = arguments[:3]
-    options: dict[str, Any] = dict(word.split("=", 1) for word in arguments[3:])
-    heavy = int(options.pop("heavy", 40))
-    check_game(ruleset, int(players), int(seed), options, heavy=heavy)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from guozhan.sim.batch import Result
+from guozhan.sim.batch import GameResult
 
 NOBODY: Final = "nobody"
 
@@ -56,7 +56,7 @@ class Summary(msgspec.Struct, frozen=True):
     faults: list[tuple[int, str]]
 
 
-def summarize(results: Sequence[Result]) -> Summary | None:
+def summarize(results: Sequence[GameResult]) -> Summary | None:
     """Add results up; None if there are none. Their order does not matter."""
     if not results:
         return None

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from guozhan.core import rng, zones
 from guozhan.core.answers import PASS, Act, Arranged, Pass, Pick
 from guozhan.core.decisions import Offer, Together
-from guozhan.core.errors import GuozhanError
+from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.core.facts import EVERYBODY
+from guozhan.core.recording import Recorder
 from guozhan.core.session import Session
-from guozhan.view.project import project
+from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
 from guozhan.view.worlds import deal_generals, dealt_to
 
@@ -49,10 +50,18 @@ def fork(source: Session | Kernel, seat: int, stream: Stream, tries: int = TRIES
         tries: how many worlds are tried.
 
     Raises:
+        MalformedError: if there is no such seat, or an argument is of another kind.
         ValueError: if the game keeps no safe copies or no log.
         NoWorldError: if no world was found.
     """
     game = source.game if isinstance(source, Session) else source
+    if not isinstance(game, Recorder):
+        raise MalformedError(f"a session or game is forked, not {source!r}")
+    if not isinstance(stream, rng.Stream):
+        raise MalformedError(f"the chance of a fork comes from a Stream(seed), not {stream!r}")
+    if seat == -1:
+        raise MalformedError("a fork needs the knowledge of a seat, counted from 0; an onlooker has none")
+    check_reader(seat, game.size)
     if game.safe is None or game.log is None:
         raise ValueError("a fork needs a game that keeps safe copies (keep_safe) and a log")
     kind = type(source) if isinstance(source, Session) else Session

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guozhan.core import zones
+from guozhan.core.errors import MalformedError
 from guozhan.core.state import BOTH, SCOPES
 from guozhan.view.model import Judging, Pile, SeatView, View
 
@@ -16,8 +17,23 @@ if TYPE_CHECKING:
 _ONLOOKER_BIT = 29  # no seat has it, but every mask of everybody does
 
 
+def check_reader(seat: int, players: int) -> None:
+    """Refuse who cannot read a view.
+
+    Raises:
+        MalformedError: if it is neither a seat nor -1.
+    """
+    if not isinstance(seat, int) or not -1 <= seat < players:
+        raise MalformedError(f"there is no seat {seat!r}: they go from 0 to {players - 1}, and -1 is an onlooker")
+
+
 def project(game: Kernel, seat: int) -> View:
-    """Everything that a seat (-1 = an onlooker) may know of the game."""
+    """Everything that a seat (-1 = an onlooker) may know of the game.
+
+    Raises:
+        MalformedError: if there is no such seat.
+    """
+    check_reader(seat, game.size)
     # This is called for every decision of every client and bot: plain loops, no helper calls where nothing is hidden.
     state = game.state
     table = state.zones
@@ -137,4 +153,4 @@ def empty_view(seat: int, players: int) -> View:
     )  # fmt: skip
 
 
-__all__ = ["empty_view", "project"]
+__all__ = ["check_reader", "empty_view", "project"]

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 class Analeptic(BasicCard):
     """酒: the next 杀 of this turn deals 1 more, or one's own rescue."""
 
-    id, name, name_en = "analeptic", "酒", "Analeptic"
+    id, name, name_en = "analeptic", "酒", "Wine"
     text = (
         "①出牌阶段，对你使用，每回合限一次：目标于此回合内使用的下一张【杀】的伤害基数+1。"
         "②你处于濒死状态时，对你使用：目标回复1点体力。"
     )
     text_en = (
-        "I. In your play phase on yourself, once a turn: your next Slash this turn has +1 base damage. "
-        "II. On yourself when you are dying: recover 1 hp."
+        "(1) In your play phase on yourself, once a turn: your next Slash this turn has +1 base damage. "
+        "(2) On yourself when you are dying: recover 1 hp."
     )
     limit = 1
     limit_scope = TURN

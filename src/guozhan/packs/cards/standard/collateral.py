@@ -24,7 +24,7 @@ class Collateral(Trick):
     )
     text_en = (
         "In your play phase, on another character A with a weapon; name a character B on whom A could use a Slash: "
-        "A gives you the weapon unless he uses a Slash on B."
+        "A gives you the weapon unless it uses a Slash on B."
     )
     second_targets = True
 

@@ -20,8 +20,8 @@ class Duel(Trick):
     id, name, name_en = "duel", "决斗", "Duel"
     text = "出牌阶段，对一名其他角色使用：由目标开始，其与你轮流打出【杀】，首先未打出【杀】的角色受到另一方造成的1点伤害。"
     text_en = (
-        "In your play phase, on another character: beginning with the target you and he play Slashes in turn; "
-        "the first who does not takes 1 damage from the other."
+        "In your play phase, on another character: beginning with the target, it and you play Slashes in turn; "
+        "the first that does not takes 1 damage from the other."
     )
 
     def target_error(self, game: Game, user: Player, card: Card, target: int, free: bool) -> str:

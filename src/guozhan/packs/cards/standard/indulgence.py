@@ -43,10 +43,10 @@ class Indulgence(_SkipsPhase):
     """乐不思蜀: the play phase is skipped unless the judgement is ♥."""
 
     id, name, name_en = "indulgence", "乐不思蜀", "Indulgence"
-    text = "出牌阶段，对一名其他角色使用，置入其判定区。其判定阶段判定：若结果不为♥，其跳过此回合的出牌阶段。"
+    text = "出牌阶段，对一名其他角色使用，置入其判定区。其判定阶段判定：若结果不为红桃，其跳过此回合的出牌阶段。"
     text_en = (
         "In your play phase, place in another character's judgement area. "
-        "In its judgement phase it judges: unless the result is ♥ it skips the play phase of the turn."
+        "In its judgement phase it judges: unless the result is a heart it skips the play phase of the turn."
     )
     good_suit = "heart"
     phase = "play"
@@ -56,10 +56,12 @@ class SupplyShortage(_SkipsPhase):
     """兵粮寸断: the draw phase is skipped unless the judgement is ♣."""
 
     id, name, name_en = "supply_shortage", "兵粮寸断", "Supply Shortage"
-    text = "出牌阶段，对一名距离为1的其他角色使用，置入其判定区。其判定阶段判定：若结果不为♣，其跳过此回合的摸牌阶段。"
+    text = (
+        "出牌阶段，对一名距离为1的其他角色使用，置入其判定区。其判定阶段判定：若结果不为梅花，其跳过此回合的摸牌阶段。"
+    )
     text_en = (
         "In your play phase, place in the judgement area of another character at distance 1. "
-        "In its judgement phase it judges: unless the result is ♣ it skips the draw phase of the turn."
+        "In its judgement phase it judges: unless the result is a club it skips the draw phase of the turn."
     )
     good_suit = "club"
     phase = "draw"

@@ -20,13 +20,13 @@ class Lightning(DelayedTrick):
 
     id, name, name_en = "lightning", "闪电", "Lightning"
     text = (
-        "出牌阶段，对你使用，置入你的判定区。判定阶段判定：若结果为♠2至♠9，判定区里有此牌的角色受到3点无来源的雷电伤害；"
-        "若结果不为♠2至♠9，或此牌被抵消，将此牌移至其下家的判定区（不能有此牌的角色被略过）。"
+        "出牌阶段，对你使用，置入你的判定区。判定阶段判定：若结果为黑桃2至9，判定区里有此牌的角色受到3点无来源的雷电伤害；"
+        "若结果不为黑桃2至9，或此牌被抵消，将此牌移至其下家的判定区（不能有此牌的角色被略过）。"
     )
     text_en = (
-        "In your play phase, place in your own judgement area. In the judgement phase of whoever has it he judges: "
-        "with ♠2 to ♠9 he takes 3 thunder damage without source; "
-        "otherwise, or if offset, it moves to the judgement area of the next character who can have it."
+        "In your play phase, place in your own judgement area. Whoever has this card there judges in its judgement "
+        "phase: with the 2 to 9 of spades it takes 3 thunder damage without source; otherwise, or if offset, "
+        "this card moves to the judgement area of the next character that can have it."
     )
     nature = "thunder"
 

@@ -17,7 +17,7 @@ class Wusheng(Skill):
     """武圣: red cards serve as 杀."""
 
     id, name, name_en = "wusheng", "武圣", "Saint of War"
-    text = "你可以把一张红色牌当普通【杀】使用或打出。"
+    text = "你可以将一张红色牌当普通【杀】使用或打出。"
     text_en = "You may use or play one of your red cards as an ordinary Slash."
 
     as_slash = view_as("slash", lambda me, card: card.is_red, from_equip=True)
@@ -26,7 +26,7 @@ class Wusheng(Skill):
 class WushengOl(Wusheng):
     """武圣 (online wording): besides, ♦ 杀 reach everybody."""
 
-    text = "你可以把一张红色牌当普通【杀】使用或打出。你使用方块【杀】没有距离限制。"
+    text = "你可以将一张红色牌当普通【杀】使用或打出。你使用方块【杀】无距离限制。"
     text_en = (
         "You may use or play one of your red cards as an ordinary Slash. Your diamond Slashes have no distance limit."
     )

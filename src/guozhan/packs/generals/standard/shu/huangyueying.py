@@ -20,7 +20,7 @@ class Jizhi(Skill):
     """集智: a card for each instant trick."""
 
     id, name, name_en = "jizhi", "集智", "Gathered Wisdom"
-    text = "你使用并非转化而来的普通锦囊牌时，可以摸一张牌。"
+    text = "当你使用非转化的普通锦囊牌时，你可以摸一张牌。"
     text_en = "When you use a non-delayed trick that is not converted you may draw a card."
 
     @trigger(USE.used, when=lambda me, use: use.card.type.is_instant_trick and not use.card.is_converted)
@@ -33,8 +33,8 @@ class Qicai(Skill):
 
     id, name, name_en = "qicai", "奇才", "Unique Talent"
     tags = {LOCKED}
-    text = "锁定技，你使用锦囊牌没有距离限制。"
-    text_en = "Locked. Your tricks have no distance limit."
+    text = "锁定技，你使用锦囊牌无距离限制。"
+    text_en = "Locked: your tricks have no distance limit."
 
     @permits(IGNORES_DISTANCE)
     def reach(self, me: Player, card: Card, target: int) -> bool:

@@ -24,8 +24,8 @@ class MashuMachao(Skill):
 
     id, name, name_en = "mashu_machao", "马术", "Horsemanship"
     tags = {LOCKED}
-    text = "锁定技，你与其他角色的距离-1。"
-    text_en = "Locked. Your distance to other characters is 1 less."
+    text = "锁定技，你计算与其他角色的距离-1。"
+    text_en = "Locked: your distance to other characters is 1 less."
 
     @modifier(DISTANCE)
     def nearer(self, me: Player, value: int, other: int) -> int:

@@ -25,7 +25,7 @@ class Bazhen(Skill):
     id, name, name_en = "bazhen", "八阵", "Eight Formations"
     tags = {LOCKED}
     text = "锁定技，若你的装备区里没有防具牌，视为你装备着【八卦阵】。"
-    text_en = "Locked. While you have no armour equipped you count as wearing the Eight Diagram Formation."
+    text_en = "Locked: while you have no armour equipped you count as wearing the Eight Diagram Formation."
 
     @provider("jink", when=_formation_stands)
     def judge_for_it(self, me: Player, need: Need) -> Card | None:
@@ -36,7 +36,7 @@ class Huoji(Skill):
     """火计: red hand cards serve as 火攻."""
 
     id, name, name_en = "huoji", "火计", "Fire Scheme"
-    text = "你可以把一张红色手牌当【火攻】使用。"
+    text = "你可以将一张红色手牌当【火攻】使用。"
     text_en = "You may use a red hand card as Fire Attack."
 
     as_fire_attack = view_as("fire_attack", lambda me, card: card.is_red, modes=("use",))
@@ -46,7 +46,7 @@ class Kanpo(Skill):
     """看破: black hand cards serve as 无懈可击."""
 
     id, name, name_en = "kanpo", "看破", "See Through"
-    text = "你可以把一张黑色手牌当普通【无懈可击】使用。"
+    text = "你可以将一张黑色手牌当普通【无懈可击】使用。"
     text_en = "You may use a black hand card as an ordinary Nullification."
 
     as_nullification = view_as("nullification", lambda me, card: card.is_black, modes=("use",))

@@ -34,7 +34,7 @@ class Paoxiao(PaoxiaoClassic):
 
     tags = {LOCKED}
     text = "锁定技，你使用【杀】无次数限制；当你使用一个回合内的第二张【杀】时，摸一张牌。"
-    text_en = "Locked. You may use any number of Slashes; when you use your second Slash of a turn, draw a card."
+    text_en = "Locked: you may use any number of Slashes; when you use your second Slash of a turn, draw a card."
 
     @trigger(USE.used, when=lambda me, use: use.card.family == "slash" and use.number == 2)
     def second(self, me: Player, use: Use, act: Act) -> None:

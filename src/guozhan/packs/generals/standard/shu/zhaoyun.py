@@ -18,7 +18,7 @@ class LongdanClassic(Skill):
     """龙胆 (first wording): 杀 and 闪 serve as each other."""
 
     id, name, name_en = "longdan", "龙胆", "Dragon Courage"
-    text = "你可以把一张【杀】当【闪】、把一张【闪】当普通【杀】使用或打出。"
+    text = "你可以将一张【杀】当【闪】、将一张【闪】当普通【杀】使用或打出。"
     text_en = "You may use or play a Slash as Dodge and a Dodge as an ordinary Slash."
 
     as_slash = view_as("slash", lambda me, card: card.family == "jink")
@@ -36,8 +36,8 @@ class Longdan(LongdanClassic):
     """龙胆: 杀 and 闪 serve as each other, with a follow-up when one so made meets the other."""
 
     text = (
-        "你可以把一张【闪】当普通【杀】使用或打出，以此法使用的【杀】被一名角色的【闪】抵消后，你可以对该角色以外的一名角色造成1点伤害；"
-        "你可以把一张【杀】当【闪】使用或打出，以此法使用的【闪】抵消【杀】后，你可以令你与该【杀】使用者以外的一名角色回复1点体力。"
+        "你可以将一张【闪】当普通【杀】使用或打出，以此法使用的【杀】被一名角色的【闪】抵消后，你可以对该角色以外的一名角色造成1点伤害；"
+        "你可以将一张【杀】当【闪】使用或打出，以此法使用的【闪】抵消【杀】后，你可以令你与该【杀】使用者以外的一名角色回复1点体力。"
     )
     text_en = (
         "You may use or play a Dodge as an ordinary Slash; after a Slash used so has been offset by somebody's Dodge you may"

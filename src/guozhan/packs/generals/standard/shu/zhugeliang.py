@@ -44,7 +44,7 @@ class KongchengClassic(Skill):
     id, name, name_en = "kongcheng", "空城", "Empty City"
     tags = {LOCKED}
     text = "锁定技，当你成为【杀】或【决斗】的目标时，若你没有手牌，取消此目标。"
-    text_en = "Locked. When you become a target of Slash or Duel with no hand cards, you are no target of it."
+    text_en = "Locked: when you become a target of Slash or Duel with no hand cards, you are no target of it."
 
     @trigger(
         USE.becoming,
@@ -62,7 +62,7 @@ class Kongcheng(KongchengClassic):
         "若你没有手牌，改为将之置于此武将牌上，称为“琴”；③摸牌阶段开始时，你获得所有“琴”。"
     )
     text_en = (
-        "Locked. (1) When you become a target of Slash or Duel with no hand cards, you are no target of it. (2) Outside"
+        "Locked: (1) when you become a target of Slash or Duel with no hand cards, you are no target of it. (2) Outside"
         " your turn, cards given to you while you have no hand cards are put on this general instead, as lutes."
         " (3) As your draw phase starts you take all lutes."
     )
