@@ -1,10 +1,9 @@
 """Which parts of the scenarios prove nothing: ``python -m tools.scenario_strength [PATH…]``.
 
-Every answer of a script is left out once, and every expected value is changed once. A scenario that passes all the
-same would not notice if the rules went wrong there: its line is printed, and the exit status is 1. The answer after
-one that has been left out must matter too, so a step that merely says what would happen anyway is a survivor.
-``pass`` and ``end`` say what the runner does by itself, and are often written for the reader: they are left alone
-unless ``--passes`` is given.
+Every answer of a script is left out once, and every expected value is changed once. Where the scenario passes all the
+same it would not notice if the rules went wrong there: the line is printed, and the exit status is 1. ``pass`` and
+``end`` say what the runner does by itself, and are often written for the reader: they are left alone unless
+``--passes`` is given.
 """
 
 from __future__ import annotations

@@ -41,5 +41,8 @@ def test_players_who_always_take_the_first_answer_finish(profile, players):
 
 def test_a_broken_invariant_tells_how_to_see_it_again(monkeypatch):
     monkeypatch.setattr("guozhan.sim.invariants.check_seats", lambda game: game.nothing)
-    with pytest.raises(BrokenInvariantError, match=r"python -m guozhan\.sim\.invariants guozhan-2018 2 5 heavy=40$"):
+    with pytest.raises(
+        BrokenInvariantError,
+        match=r"again with: guozhan soak --games 1 --ruleset guozhan-2018 --players 2 --seed 5 --heavy 40$",
+    ):
         check_game(players=2, seed=5)

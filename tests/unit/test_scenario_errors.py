@@ -91,7 +91,7 @@ EXPECT = "expect:\n"
         # types
         ("seed: one\n", 7, "'seed': expected a whole number, found the text 'one'"),
         ("seed: -1\n", 7, "'seed': expected a whole number from 0, found -1"),
-        ("fierce_battle: yes\n", 7, "'fierce_battle': expected true or false, found the text 'yes'"),
+        ("fierce_battle: yes\n", 7, "'fierce_battle': expected true or false, found the text 'yes' (write true: YAML 1.2 takes yes for a text)"),
         ("draw_pile: 桃♥Q\n", 7, "'draw_pile': expected a list of cards, found the text '桃♥Q' (write [桃♥Q])"),
         ("draw_pile:\nseed: 1\n", 7, "'draw_pile': expected a list of cards, found nothing (write [])"),
         ("draw_pile: [[桃]]\n", 7, "'draw_pile': expected a card, found a list"),

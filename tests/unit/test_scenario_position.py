@@ -135,7 +135,7 @@ script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {ex
             "seats: [{generals: [(张飞), (赵云)], kingdom: shu}, {}]\noptions: {kingdom_after_hiding: redetermined}",
             "has no kingdom (leave 'kingdom' out",
         ),
-        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "the first stands in hand of seat 1, line 3"),
+        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "the first stands in the hand of seat 1, line 3"),
         ("seats: [{}, {}]\noptions: {fierce_battle: true}", "has no value true (write the plain word on"),
         ("seats: [{}, {}]\noptions: {own_wine_in_dying: off}", "has no value off (write true or false)"),
         ("seats: [{skills: [典韦]}, {}]", "unknown skill '典韦'"),

@@ -1,6 +1,7 @@
 """The rules of the set-up and of what cards there are (CG-SU, CG-CO-01, CG-CA-06, CG-CARD)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
@@ -42,7 +43,7 @@ def drafted(game: Game) -> Session:
     return session
 
 
-def pairs_by_kingdom(game: Game, dealt: list[str]) -> Counter[str]:
+def pairs_by_kingdom(game: Game, dealt: Sequence[str]) -> Counter[str]:
     return Counter(game.ruleset.generals[general].kingdom for general in dealt)
 
 

@@ -161,6 +161,7 @@ def test_a_view_is_read_back_from_json():
 
 def test_facts_alone_lead_to_the_view():
     game = at_turn(answers=80).game
+    assert game.log is not None
     for seat in (-1, 0, 2):
         assert apply(empty_view(seat, 3), facts_for(game.log, seat)) == project(game, seat)
 

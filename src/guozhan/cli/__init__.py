@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -51,6 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             return OK
         if args.command is None:
             parser.error("name a command: " + ", ".join(COMMANDS))
+        # A terminal that lacks a character shows a question mark for it.
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
         status = int(args.run(args))
         sys.stdout.flush()
         return status

@@ -38,7 +38,7 @@ def print_board(console: Console, view: View, ruleset: Ruleset, distance: Callab
             f"{one.seat + 1}{'你' if mine else ''}",
             generals(one, ruleset),
             Text(KINGDOM_NAMES.get(one.kingdom, one.kingdom), _STYLES.get(one.kingdom, "")),
-            f"{one.hp}/{one.max_hp}",
+            f"{one.hp}/{one.max_hp}" if one.alive else "",
             _hand(one, mine, ruleset),
             far,
             _cards(one.equips, ruleset),

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from guozhan.cli.lookup import NO_SKILLS
 from guozhan.core import zones
 from guozhan.core.answers import Pass
 from guozhan.core.cards import SUIT_SIGNS
 from guozhan.core.courses import CARDS, GENERALS, NEXT, OPTIONS, SEATS, Action, Part, PilePart, ReceiverPart
-from guozhan.core.decisions import Choose, Decision
+from guozhan.core.decisions import Choose, Decision, Offer
 from guozhan.core.state import BOTH, DEPUTY, HEAD
-from guozhan.view.names import KINGDOM_NAMES, SLOT_NAMES, general_text, seat_text, term_text
+from guozhan.rules.compare import Compare
+from guozhan.rules.damage import Damage
+from guozhan.rules.judging import Judge
+from guozhan.rules.playing import Play
+from guozhan.rules.using import TargetOf, Use
+from guozhan.view.names import KINGDOM_NAMES, NATURE_NAMES, SLOT_NAMES, general_text, seat_text, term_text
 
 if TYPE_CHECKING:
     from guozhan.core.generals import General
@@ -64,7 +70,7 @@ class Labels:
     def general_line(self, general: str) -> str:
         """A general with kingdom, fish and skills."""
         sheet: General = self.game.ruleset.generals[general]
-        skills = "、".join(skill.name for skill in sheet.skills) or "无技能"
+        skills = "、".join(skill.name for skill in sheet.skills) or NO_SKILLS
         return f"{sheet.name}  {KINGDOM_NAMES[sheet.kingdom]}  {sheet.halves / 2:g}鱼  {skills}"
 
     def topic(self, topic: str) -> str:
@@ -81,20 +87,78 @@ class Labels:
         """What the decision is about, in one line."""
         need = getattr(decision, "need", None)
         if need is not None:
-            return self._need(need)
+            return self._need(decision)
         if decision.shape == "play":
             return "出牌阶段，请选择"
+        if isinstance(decision, Offer):
+            return self._offer(decision)
         if decision.topic == "generals":
             return "选择主将与副将（同一势力，先选主将）"
-        if decision.topic:
-            about = decision.about
-            toward = f"（{self.seat_name(about)}）" if isinstance(about, int) and about >= 0 else ""
-            if decision.shape == "confirm":
-                return f"是否发动{self.topic(decision.topic)}{toward}"
-            return f"{self.topic(decision.topic)}{toward}"
-        return "可以发动技能"
+        about = decision.about
+        toward = f"（{self.seat_name(about)}）" if isinstance(about, int) and about >= 0 else ""
+        if decision.shape == "confirm":
+            return f"是否发动{self.topic(decision.topic)}{toward}"
+        if decision.topic == "discard" and isinstance(decision, Choose):
+            return f"弃牌阶段：弃置{decision.lo}张手牌"
+        what = f"{'可以' if decision.optional else ''}{self._wanted(decision)}"
+        if about == getattr(decision, "owner", -1):
+            toward = ""
+        return f"{self.topic(decision.topic)}{toward}：{what}" if decision.topic else what
 
-    def _need(self, need: Any) -> str:
+    def _offer(self, offer: Offer) -> str:
+        """The timing, what the courses are, and what happens."""
+        kinds = {action.kind == "reveal" for action in offer.actions()}
+        skills = "发动技能" if offer.optional else "选择先发动的技能"
+        what = "明置武将牌" if kinds == {True} else f"明置武将牌或{skills}" if True in kinds else skills
+        what = f"可以{what}" if offer.optional else what
+        event = self.event(offer.event)
+        why = f"（{event}）" if event else ""
+        return f"{offer.moment}{why}：{what}" if offer.moment else f"{what}{why}"
+
+    def _wanted(self, decision: Decision) -> str:
+        """What is to be chosen or laid."""
+        if not isinstance(decision, Choose):
+            kinds = {action.kind for action in decision.actions()}
+            return "调整牌的顺序" if kinds == {"arrange"} else "分配牌"
+        count = str(decision.lo) if decision.lo == decision.hi else f"{decision.lo}至{decision.hi}"
+        match decision.kind:
+            case "cards":
+                whose = f"{self.seat_name(decision.owner)} 的" if decision.owner >= 0 else ""
+                text = f"选择{whose}{count}张牌"
+            case "seats":
+                text = f"选择{count}名角色"
+            case "generals":
+                text = "选择武将"
+            case "suits":
+                text = "选择花色"
+            case _:
+                return "选择一项"
+        return f"{text}，或：{decision.labels[decision.instead]}" if decision.instead else text
+
+    def event(self, event: Any) -> str:
+        """What is happening, in a few words that everybody may read; "" where there is nothing to add."""
+        match event:
+            case Damage():
+                card = f"，{event.card.label()}" if event.card is not None else ""
+                by = f"{self.seat_name(event.source)} 对 " if event.source >= 0 else "无来源，对 "
+                nature = NATURE_NAMES.get(event.nature, event.nature)
+                return f"{by}{self.seat_name(event.target)} {event.number}点{nature}伤害{card}"
+            case TargetOf():
+                return f"{self.seat_name(event.use.user)} 对 {self.seat_name(event.seat)} 使用{self._used(event.use)}"
+            case Use():
+                return f"{self.seat_name(event.user)} 使用{self._used(event)}"
+            case Play():
+                return f"{self.seat_name(event.player)} 打出【{event.card.type.name}】"
+            case Judge():
+                card = f"：{event.card.label()}" if event.card is not None else ""
+                return f"{self.seat_name(event.seat)} 为{self.topic(event.reason)}判定{card}"
+            case Compare():
+                return f"{self.seat_name(event.seat)} 与 {self.seat_name(event.other)} 拼点"
+        seat = getattr(event, "seat", -1)
+        return f"关于 {self.seat_name(seat)}" if isinstance(seat, int) and seat not in (-1, self.seat) else ""
+
+    def _need(self, decision: Any) -> str:
+        need = decision.need
         kinds = [kind.name for kind in self.game.ruleset.types.values() if kind.id in need.families]
         cards = "、".join(f"【{name}】" for name in kinds) or self.topic(need.topic)
         verb = "使用" if need.mode == "use" else "打出"
@@ -102,9 +166,25 @@ class Labels:
             return f"{self.seat_name(need.about)} 濒死，是否{verb}{cards}"
         use = need.target.use if need.target is not None else need.trick
         if use is None:
-            return f"是否{verb}{cards}"
+            why = f"{self.topic(need.cause)}：" if need.cause else ""
+            return f"{why}是否{self._targets(decision)}{verb}{cards}"
         target = f"对 {self.seat_name(need.target.seat)} " if need.target is not None else ""
-        return f"{self.seat_name(use.user)} {target}使用{self._used(use)}，是否{verb}{cards}"
+        why = f"{self.topic(need.cause)}：" if need.cause not in ("", use.card.type.id) else ""
+        said = f"{self.seat_name(use.user)} {target}使用{self._used(use)}"
+        return f"{said}，{why}是否{self._targets(decision)}{verb}{cards}"
+
+    def _targets(self, decision: Any) -> str:
+        """On whom the card that is asked for may be used, where the question says it."""
+        if decision.need.targets is None:
+            return ""
+        seats: dict[int, None] = {}
+        for action in decision.actions():
+            draft = action.draft(decision)
+            for part in action.parts():
+                if part.field == "targets":
+                    seats.update(dict.fromkeys(part.items(draft)))
+        names = [self.seat_name(seat) for seat in sorted(seats)]
+        return f"对 {' 或 '.join(names)} " if names else ""
 
     def _used(self, use: Any) -> str:
         card = use.card

@@ -1,8 +1,8 @@
-"""The log of a game as lines for one reader."""
+"""The log of a game as lines for one reader, each with what was known when it happened."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.facts import SILENT, Fact, redact
@@ -20,12 +20,55 @@ _TRIVIAL: Final = SILENT | {
     "skills_set",
     "skips",
     "deck_laid",
-    "lost_skills",
 }
 _TRIVIAL_MOVES: Final = frozenset({"use", "play", "cleared", "recast", "judge_trick", "replace"})
 _TRIVIAL_FIELDS: Final = frozenset({"gender", "alive", "max_hp", "void_armor", "printed_kingdom"})
 _HEADINGS: Final = {"round_began": "══ ", "turn_began": "── "}
 EVERYTHING: Final = -2  # reader of all secrets
+
+
+# What changes the names of seats.
+_NAMING: Final = frozenset({"revealed", "generals_set", "knows_general", "hidden"})
+
+
+class Narrator:
+    """Tells a game to one reader, fact by fact.
+
+    Attributes:
+        view: what the reader knows after all facts that have been told.
+        told: the lines so far.
+    """
+
+    def __init__(self, ruleset: Ruleset, seat: int, players: int) -> None:
+        from guozhan.view.project import empty_view
+
+        self.ruleset = ruleset
+        self.seat = seat
+        self.view = empty_view(max(seat, -1), players)
+        self.told: list[str] = []
+        self._names = seat_names(self.view, ruleset)
+
+    def tell(self, facts: Iterable[Fact]) -> Iterator[str]:
+        """Take the facts that follow; their lines, with the seats named as they were known before each."""
+        waiting: list[Fact] = []
+        for fact in facts:
+            text = line(fact, self.ruleset, self.seat, self._names)
+            waiting.append(fact)
+            if fact.name in _NAMING:
+                self.take(waiting)
+                waiting = []
+            if text:
+                self.told.append(text)
+                yield text
+        self.take(waiting)
+
+    def take(self, facts: Iterable[Fact]) -> None:
+        """Take the facts that follow without a word."""
+        from guozhan.view.apply import apply
+
+        seen = [fact for fact in (seen_by(fact, self.seat) for fact in facts) if fact is not None]
+        self.view = apply(self.view, seen)
+        self._names = seat_names(self.view, self.ruleset)
 
 
 def seen_by(fact: Fact, seat: int) -> Fact | None:
@@ -41,17 +84,15 @@ def line(fact: Fact, ruleset: Ruleset, seat: int, names: Sequence[str] = ()) -> 
     return _HEADINGS.get(seen.name, "  ") + fact_text(seen, ruleset, names)
 
 
-def lines(facts: Sequence[Fact], ruleset: Ruleset, seat: int, names: Sequence[str] = ()) -> list[str]:
-    """What ``seat`` reads of these facts, without what is not worth a line."""
-    return [text for fact in facts if (text := line(fact, ruleset, seat, names))]
-
-
 def seat_names(view: View, ruleset: Ruleset) -> list[str]:
-    """The seats as the log names them: number and the generals that the reader knows."""
+    """The seats as the log names them: number and the generals that the reader knows; himself he knows."""
     from guozhan.cli.board import generals
 
     found = []
     for one in view.seats:
+        if one.seat == view.reader:
+            found.append(f"{one.seat + 1}号位（你）")
+            continue
         placed = any(general != "" for general in one.generals)
         found.append(f"{one.seat + 1}号位" + (f" {generals(one, ruleset).replace(' ', '/')}" if placed else ""))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core.card_types import BASIC, EQUIPMENT
 from guozhan.view.names import KINGDOM_NAMES, general_text
@@ -12,7 +12,8 @@ from guozhan.view.names import KINGDOM_NAMES, general_text
 if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
 
-MAX_RULES = 5
+MAX_RULES: Final = 5
+NO_SKILLS: Final = "技能尚未实现"
 
 
 def texts(ruleset: Ruleset, name: str) -> list[str]:
@@ -73,6 +74,7 @@ def _skill(ruleset: Ruleset, skill: Any) -> str:
 
 
 def _english(thing: Any) -> str:
+    """The English text on a line of its own."""
     return f"\n  {thing.text_en}" if thing.text_en else ""
 
 
@@ -81,7 +83,7 @@ def _general(ruleset: Ruleset, general: Any) -> str:
         f"{general.name} {general.name_en}，{KINGDOM_NAMES[general.kingdom]}，"
         f"{'男' if general.gender == 'male' else '女'}，{general.halves / 2:g}鱼"
     ]
-    lines += [f"  “{skill.name}”：{skill.text}" for skill in general.skills]
+    lines += [f"  “{skill.name}”：{skill.text}{_english(skill)}" for skill in general.skills] or [f"  {NO_SKILLS}"]
     companions = [
         general_text(other.id, ruleset)
         for other in ruleset.generals.values()

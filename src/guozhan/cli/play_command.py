@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from guozhan.cli.arguments import add_game_arguments, options_of, whole_number
+from guozhan.cli.arguments import DEFAULT_RULESET, add_game_arguments, options_of, whole_number
 from guozhan.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -15,48 +16,84 @@ if TYPE_CHECKING:
 
     from guozhan.core.facts import Fact
     from guozhan.core.session import Controller
-    from guozhan.rules.game import Game
+    from guozhan.games.session import Session
+    from guozhan.view.model import View
 
-PIPE_WIDTH = 120
+PIPE_WIDTH: Final = 120
+PLAYERS: Final = 8
+RECALLED: Final = 15  # lines that are told again of a game that goes on
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    add_game_arguments(parser, "drawn at random")
+    add_game_arguments(parser, "drawn at random", PLAYERS)
     parser.add_argument(
         "--seat", type=whole_number(1), metavar="N", help="your seat (1); with --auto whose eyes to use"
     )
     parser.add_argument("--auto", action="store_true", help="bots at all seats; watch")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the replay there at the end")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the game there at the end, finished or not")
+    parser.add_argument("--force", action="store_true", help="let --save replace a file")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game that --save has written")
+    parser.add_argument(
+        "--all-nullification",
+        action="store_true",
+        help="ask for 无懈可击 also against your own tricks (n all and n own switch it in the game)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; 130 if interrupted."""
-    if args.seat is not None and args.seat > args.players:
+    if args.load is None and args.seat is not None and args.seat > args.players:
         raise MalformedError(f"--seat {args.seat}: there are only {args.players} players")
-    if args.save is not None and not args.save.resolve().parent.is_dir():
-        raise MalformedError(f"--save {args.save}: there is no folder {args.save.parent}")
+    if args.load is not None:
+        made = (args.players, args.seed, args.ruleset, args.option)
+        if made != (PLAYERS, None, DEFAULT_RULESET, []):
+            raise MalformedError("--load goes on with the game as it was made: leave out what makes another one")
+    if args.save is not None:
+        check_target(args.save, args.force)
     seat = args.seat - 1 if args.seat is not None else -1 if args.auto else 0
     return Match(args, seat).play()
+
+
+def check_target(path: Path, force: bool) -> None:
+    """Refuse a file that cannot be written, or that would be lost, before a game is played for it.
+
+    Raises:
+        MalformedError: with what is wrong.
+    """
+    target = path.resolve()
+    problem = ""
+    if target.is_dir():
+        problem = "this is a folder, name a file in it"
+    elif not target.parent.is_dir():
+        problem = f"there is no folder {path.parent}"
+    elif target.is_file() and not force:
+        problem = "this file exists; --force replaces it"
+    elif not os.access(target if target.exists() else target.parent, os.W_OK):
+        problem = "this cannot be written"
+    if problem:
+        raise MalformedError(f"--save {path}: {problem}")
 
 
 class Match:
     """One game at the terminal: it asks the person and the bots, and shows what happens."""
 
     def __init__(self, args: argparse.Namespace, seat: int) -> None:
-        import secrets
-
         from guozhan.bots.random import RandomBot
-        from guozhan.games.session import Session, new_game
+        from guozhan.cli.log import Narrator
 
         self.args = args
         self.seat = seat
-        self.seed = secrets.randbelow(2**32) if args.seed is None else args.seed
-        self.game: Game = new_game(args.ruleset, args.players, self.seed, options_of(args.option))
+        self.session = _session(args)
+        self.game = self.session.game
         self.ruleset = self.game.ruleset
-        self.session = Session(self.game)
-        self.bots: list[Controller] = [RandomBot((1 << 64) + self.seed * 64 + i) for i in range(args.players)]
+        size, seed = self.game.size, self.game.seed
+        if seat >= size:
+            raise MalformedError(f"--seat {seat + 1}: there are only {size} players")
+        self.bots: list[Controller] = [RandomBot((1 << 64) + seed * 64 + i) for i in range(size)]
+        self.narrator = Narrator(self.ruleset, seat, size)
         self.shown = 0
+        self.board: View | None = None
         self.console = make_console()
 
     @property
@@ -72,9 +109,11 @@ class Match:
 
         status = 0
         who = "观战" if self.args.auto else f"你是{self.seat + 1}号位，输入 ? 看帮助"
-        self.say(f"国战 {self.args.ruleset}，{self.args.players}人，种子 {self.seed}，{who}")
         session, game = self.session, self.game
-        prompt = Prompt(self.console, game, self.seat, self.show)
+        self.say(f"国战 {self.ruleset.name}，{game.size}人，种子 {game.seed}，{who}")
+        if self.args.load is not None:
+            self.recall()
+        prompt = Prompt(self.console, game, self.seat, self.show, self.args.all_nullification)
         try:
             while not session.over:
                 decision = session.decision()
@@ -86,7 +125,7 @@ class Match:
                 if self.args.auto or not game.state.seats[max(self.seat, 0)].alive:
                     self.show("log")
             self.show("log")
-            print_result(self.console, self.log, self.args.players, self.ruleset)
+            print_result(self.console, self.log, game.size, self.ruleset, self.narrator.view)
         except Quit:
             self.say("对局中止。")
         except KeyboardInterrupt:
@@ -103,31 +142,64 @@ class Match:
 
     def say(self, text: str) -> None:
         """Print a line as it is."""
-        self.console.print(text, markup=False, highlight=False)
+        from guozhan.cli.prompt import print_line
+
+        print_line(self.console, text)
+
+    def recall(self) -> None:
+        """Tell the last lines of a game that goes on."""
+        lines = list(self.narrator.tell(self.log))
+        self.shown = len(self.log)
+        if len(lines) > RECALLED:
+            self.say("  …")
+        for line in lines[-RECALLED:]:
+            self.say(line)
 
     def show(self, what: str) -> None:
-        """Show "board", "log" (what is new), "log N" (the last N lines), or "before" (a question): both."""
+        """Show "board", "log" (what is new), "log N" (the last N lines), or "before" (a question).
+
+        Before a question that is what is new, and the board where it has changed since it was shown last.
+        """
         from guozhan.cli.board import print_board
-        from guozhan.cli.log import lines, seat_names
         from guozhan.rules.distance import distance
         from guozhan.view.project import project
 
-        view = project(self.game, self.seat)
-        names = seat_names(view, self.ruleset)
         if what.startswith("log "):
-            for line in lines(self.log, self.ruleset, self.seat, names)[-int(what[4:]) :]:
+            number = int(what[4:])
+            for line in self.narrator.told[-number:] if number else ():
                 self.say(line)
             return
-        if what in ("log", "before"):
-            for line in lines(self.log[self.shown :], self.ruleset, self.seat, names):
+        if what in ("log", "before") and len(self.log) > self.shown:
+            new, self.shown = self.log[self.shown :], len(self.log)
+            for line in self.narrator.tell(new):
                 self.say(line)
-            self.shown = len(self.log)
         if what in ("board", "before"):
-            print_board(self.console, view, self.ruleset, lambda other: distance(self.game, self.seat, other))
+            view = project(self.game, self.seat)
+            if what == "board" or view != self.board:
+                print_board(self.console, view, self.ruleset, lambda other: distance(self.game, self.seat, other))
+            self.board = view
 
 
 def make_console() -> Console:
     """The terminal; a wide one for a pipe, which has no width of its own."""
     from rich.console import Console
 
-    return Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, soft_wrap=True)
+    class Terminal(Console):
+        def on_broken_pipe(self) -> None:
+            # Whoever read the output has gone: that ends the command, which main reports as no failure.
+            raise BrokenPipeError
+
+    return Terminal(width=None if sys.stdout.isatty() else PIPE_WIDTH, soft_wrap=True)
+
+
+def _session(args: argparse.Namespace) -> Session:
+    """The game that the arguments name or make."""
+    import secrets
+
+    from guozhan.games.saving import load
+    from guozhan.games.session import Session, new_game
+
+    if args.load is not None:
+        return load(args.load)
+    seed = secrets.randbelow(2**32) if args.seed is None else args.seed
+    return Session(new_game(args.ruleset, args.players, seed, options_of(args.option)))

@@ -9,8 +9,9 @@ from guozhan.cli import lookup
 from guozhan.cli.labels import Labels
 from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Answer, Pass
-from guozhan.core.courses import NEXT, SEATS
+from guozhan.core.courses import GENERALS, NEXT, SEATS
 from guozhan.core.selection import Selection
+from guozhan.view.names import KINGDOM_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
 HELP: Final = """\
 输入选项前的编号。其他命令：
   b        返回上一步
-  t        桌面          l [N]   最近的N条记录（30）
-  ?        这些命令，以及当前选项所涉及的牌与技能
+  t        桌面与问题    l [N]   最近的N条记录（30）
+  ?        这些命令，以及当前选项所涉及的牌与技能；选了一项之后只说明这一项
   ? 名称   牌、技能、武将的文字，或提到它的规则
   w        哪些不能选，为什么
+  n        不使用【无懈可击】，且对这张锦囊不再询问
+  n all    对自己的锦囊也询问【无懈可击】；n own 不再如此
   q        退出对局"""
 # Courses whose only content is a pick: declining is offered beside the items.
 _PICKS: Final = ("pick", "arrange", "give")
@@ -42,13 +45,18 @@ class Prompt:
     Attributes:
         game: the game.
         seat: the person's seat.
+        all_tricks: ask for cards that offset a trick also where the trick is the person's own.
     """
 
-    def __init__(self, console: Console, game: Game, seat: int, show: Callable[[str], None]) -> None:
+    def __init__(
+        self, console: Console, game: Game, seat: int, show: Callable[[str], None], all_tricks: bool = False
+    ) -> None:
         self.console = console
         self.game = game
         self.seat = seat
         self.labels = Labels(game, seat)
+        self.all_tricks = all_tricks
+        self._let_pass: Any = None  # the trick about which no more is asked
         self._show = show
 
     def ask(self, decision: Decision) -> Answer:
@@ -61,8 +69,11 @@ class Prompt:
             return PASS
         if not decision.optional and decision.is_empty():
             return decision.default()
+        trick = self._trick(decision)
+        if trick is not None and (trick is self._let_pass or (trick.user == self.seat and not self.all_tricks)):
+            return PASS
         self._show("before")
-        self.say(f"【你的选择】{self.labels.question(decision)}", style="bold")
+        self._ask(decision)
         selection = _start(decision)
         listed = True
         while not selection.done:
@@ -73,6 +84,9 @@ class Prompt:
                 self._list(decision, selection, numbered, zero)
             word = self._read()
             listed = True
+            if trick is not None and word.lower() == "n":
+                self._let_pass = trick
+                return PASS
             if not word.lstrip("-").isdigit():
                 listed = self._command(word, decision, selection)
                 continue
@@ -91,7 +105,17 @@ class Prompt:
 
     def say(self, text: str, style: str = "") -> None:
         """Print a line as it is."""
-        self.console.print(text, style=style, markup=False, highlight=False)
+        print_line(self.console, text, style)
+
+    def _ask(self, decision: Decision) -> None:
+        self.say(f"【你的选择】{self.labels.question(decision)}", style="bold")
+
+    def _trick(self, decision: Decision) -> Any:
+        """The use that the asked card would offset, None where something else is asked."""
+        need = getattr(decision, "need", None)
+        if need is None or need.trick is None or list(need.families) != self.game.nullifying_families:
+            return None
+        return need.trick
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -107,7 +131,7 @@ class Prompt:
         name, _, rest = word.partition(" ")
         name = name.lower()
         if name.startswith(("?", "？")):
-            self._explain((name[1:] + " " + rest).strip(), decision)
+            self._explain((name[1:] + " " + rest).strip(), decision, selection)
             return False
         match name:
             case "q" | "quit" | "exit":
@@ -119,6 +143,10 @@ class Prompt:
                 selection.undo()
             case "t":
                 self._show("board")
+                self._ask(decision)
+            case "n":
+                self._choose_tricks(rest.strip().lower())
+                return False
             case "l":
                 self._show(f"log {rest or 30}" if (rest or "30").isdigit() else "log 30")
                 return False
@@ -131,13 +159,23 @@ class Prompt:
                 return False
         return True
 
-    def _explain(self, name: str, decision: Decision) -> None:
+    def _choose_tricks(self, which: str) -> None:
+        if which in ("all", "own"):
+            self.all_tricks = which == "all"
+            self.say("对自己的锦囊也询问【无懈可击】" if self.all_tricks else "对自己的锦囊不询问【无懈可击】")
+        else:
+            self.say("n 只在询问【无懈可击】时可用；n all 对自己的锦囊也询问，n own 不再如此")
+
+    def _explain(self, name: str, decision: Decision, selection: Selection) -> None:
         ruleset = self.game.ruleset
         if name:
             self.say("\n".join(lookup.texts(ruleset, name)))
             return
-        self.say(HELP)
-        for text in lookup.of_ids(ruleset, decision.concerns()):
+        action = selection.action
+        chosen = _concerns(action, selection) if action is not None else []
+        if not chosen:
+            self.say(HELP)
+        for text in lookup.of_ids(ruleset, chosen or decision.concerns()):
             self.say(text)
 
     # --- listing -----------------------------------------------------------------------------------------------------
@@ -158,6 +196,8 @@ class Prompt:
     def _reasons(self, decision: Decision, selection: Selection, everything: bool) -> list[str]:
         """What cannot be chosen here, and why."""
         part, draft = selection.part, selection.draft
+        if part is not None and draft is not None and part.kind == GENERALS:
+            return self._unpaired(decision, draft, everything)
         if part is not None and draft is not None:
             if part.error is None or (part.kind != SEATS and not everything):
                 return []
@@ -174,6 +214,17 @@ class Prompt:
         if getattr(decision, "need", None) is not None and not everything:
             return []
         return self._unusable(decision)
+
+    def _unpaired(self, decision: Decision, draft: Any, everything: bool) -> list[str]:
+        """Generals dealt that cannot be chosen: at first those of whose kingdom there is no other one."""
+        if draft.items and not everything:
+            return []
+        offered = {*(decision.actions()[0].parts()[0].items(draft)), *draft.items}
+        generals = self.game.ruleset.generals
+        left = [generals[general] for general in getattr(decision, "dealt", ()) if general not in offered]
+        names = "、".join(f"{general.name}（{KINGDOM_NAMES[general.kingdom]}）" for general in left)
+        reason = "主将与副将须为同一势力" if draft.items else "没有同势力的其他候选武将"
+        return [f"{names}：{reason}"] if left else []
 
     def _unusable(self, decision: Decision) -> list[str]:
         """Hand cards and skills that are no course here."""
@@ -194,6 +245,45 @@ class Prompt:
                 if entry.slot and skill.id not in offered:
                     lines.append(f"“{skill.name}”：{decision.errors(Act('skill', skill=skill.id))[0]}")
         return list(dict.fromkeys(lines))
+
+
+def _concerns(action: Any, selection: Selection) -> list[str]:
+    """Ids of the skill and the card that a chosen course is about."""
+    draft = selection.draft
+    card = draft.card if draft is not None else None
+    ids = [getattr(action, "skill", ""), getattr(action, "name", ""), card.type.id if card is not None else ""]
+    return list(dict.fromkeys(id for id in ids if id))
+
+
+def print_line(console: Console, text: str, style: str = "") -> None:
+    """Print text as it is; on a terminal long lines are broken and go on indented."""
+    if console.is_terminal:
+        text = "\n".join(wrap(line, console.width) for line in text.split("\n"))
+    console.print(text, style=style, markup=False, highlight=False)
+
+
+def wrap(text: str, width: int) -> str:
+    """Break a line into such as fit the display, where a Chinese character takes two columns."""
+    from rich.cells import cell_len
+
+    indent = " " * (len(text) - len(text.lstrip()) + 4)
+    lines = []
+    while cell_len(text) > width > 2 * len(indent):
+        used = end = 0
+        good = 0  # the last place after a blank or a punctuation mark
+        for end, sign in enumerate(text):
+            used += cell_len(sign)
+            if used > width:
+                break
+            if sign in " ，、；：。/":
+                good = end + 1
+        end = good if good > len(text[:end]) // 2 else end
+        # A punctuation mark does not begin a line.
+        while end > 1 and text[end] in "，、；：。）”】":
+            end -= 1
+        lines.append(text[:end].rstrip())
+        text = indent + text[end:].lstrip()
+    return "\n".join([*lines, text])
 
 
 def _is_merged(decision: Decision) -> bool:

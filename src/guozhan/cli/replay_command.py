@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from bisect import bisect_right
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,13 +16,15 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from guozhan.cli.log import Narrator
     from guozhan.core.facts import Fact
     from guozhan.core.ruleset import Ruleset
     from guozhan.view.model import View
 
 HELP: Final = """\
   回车、n     下一步          n N     前进N步
-  b [N]       后退            N       跳到第N条
+  b [N]       后退            N       跳到第N条记录
+  a N         跳到第N次回答之后（方括号里先是记录，后是回答）
   t           下一个回合      r       下一轮
   s N         从N号位的视角   s all   看到一切    s 0   旁观
   p           桌面            e       到终局
@@ -31,7 +34,14 @@ HELP: Final = """\
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a replay")
-    parser.add_argument("--to", type=whole_number(0), metavar="N", help="print what happened up to record N, and stop")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--to", type=whole_number(0), metavar="N", help="print what happened up to record N, and stop")
+    where.add_argument(
+        "--answer",
+        type=whole_number(0),
+        metavar="N",
+        help="the same up to answer N, counted as Session.version and the steps of Replay are",
+    )
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--seat", type=whole_number(1), metavar="N", help="see it as seat N does (as an onlooker)")
     eyes.add_argument("--all", action="store_true", help="see everything")
@@ -52,17 +62,26 @@ def run(args: argparse.Namespace) -> int:
     if args.seat is not None and args.seat > players:
         raise MalformedError(f"--seat {args.seat}: there are only {players} players")
     seat = EVERYTHING if args.all else args.seat - 1 if args.seat is not None else -1
+    to = args.to
+    counts = f"{len(saved.facts)} records and {replay.last} answers"
+    if to is not None and to > len(saved.facts):
+        raise MalformedError(f"--to {to}: the replay has {counts}; --to counts records")
+    if args.answer is not None:
+        if args.answer > replay.last:
+            raise MalformedError(f"--answer {args.answer}: the replay has {counts}; --answer counts answers")
+        to = replay.facts_at(args.answer)
     console = make_console()
-    viewer = Viewer(console, replay.ruleset, players, saved.facts, seat)
-    viewer.say(f"{args.file.name}：国战 {saved.ruleset}，{players}人，种子 {saved.seed}，{len(saved.facts)}条记录")
+    viewer = Viewer(console, replay.ruleset, players, saved.facts, seat, saved.marks)
+    viewer.say(
+        f"{args.file.name}：国战 {saved.ruleset}，{players}人，种子 {saved.seed}，"
+        f"{len(saved.facts)}条记录，{replay.last}次回答"
+    )
     if replay.notice:
         viewer.say(replay.notice)
-    if args.to is not None and args.to > len(viewer.facts):
-        raise MalformedError(f"--to {args.to}: the replay has {len(viewer.facts)} records")
-    if args.step or (args.to is None and sys.stdin.isatty() and sys.stdout.isatty()):
-        viewer.interact(args.to or 0)
+    if args.step or (to is None and sys.stdin.isatty() and sys.stdout.isatty()):
+        viewer.interact(to or 0)
     else:
-        viewer.forward(len(viewer.facts) if args.to is None else args.to)
+        viewer.forward(len(viewer.facts) if to is None else to)
         viewer.board()
         if viewer.at == len(viewer.facts):
             viewer.result()
@@ -76,70 +95,74 @@ class Viewer:
         facts: the records.
         at: how many of them have happened.
         seat: the reader; -1 = an onlooker, EVERYTHING = no secrets.
+        marks: for each answer how many records there were before it.
     """
 
-    def __init__(self, console: Console, ruleset: Ruleset, players: int, facts: Sequence[Fact], seat: int) -> None:
+    def __init__(
+        self,
+        console: Console,
+        ruleset: Ruleset,
+        players: int,
+        facts: Sequence[Fact],
+        seat: int,
+        marks: Sequence[int] = (),
+    ) -> None:
         self.console = console
         self.ruleset = ruleset
         self.players = players
         self.facts = facts
         self.seat = seat
+        self.marks = marks
         self.at = 0
-        self.view = self._start()
+        self._chosen = (-1, 0)  # the record and answer that were jumped to last
+        self.narrator = self._start()
+
+    @property
+    def view(self) -> View:
+        """What the reader knows here."""
+        return self.narrator.view
+
+    @property
+    def answers(self) -> int:
+        """How many answers had been given here; several may have followed one another without a record."""
+        if self._chosen[0] == self.at:
+            return self._chosen[1]
+        return bisect_right(self.marks, self.at - 1) if self.at < len(self.facts) else len(self.marks)
 
     def say(self, text: str) -> None:
         """Print a line as it is."""
-        self.console.print(text, markup=False, highlight=False)
+        from guozhan.cli.prompt import print_line
+
+        print_line(self.console, text)
 
     # --- moving ------------------------------------------------------------------------------------------------------
 
-    def _start(self) -> View:
-        from guozhan.view.project import empty_view
+    def _start(self) -> Narrator:
+        from guozhan.cli.log import Narrator
 
-        return empty_view(max(self.seat, -1), self.players)
-
-    def _take(self, number: int) -> None:
-        """Let some records happen, without a word."""
-        from guozhan.cli.log import seen_by
-        from guozhan.view.apply import apply
-
-        chosen = self.facts[self.at : self.at + number]
-        seen = [fact for fact in (seen_by(fact, self.seat) for fact in chosen) if fact is not None]
-        self.view = apply(self.view, seen)
-        self.at += len(chosen)
+        return Narrator(self.ruleset, self.seat, self.players)
 
     def jump(self, to: int) -> None:
         """Go to a record, back or forth, without a word."""
         to = min(max(to, 0), len(self.facts))
         if to < self.at:
             self.at = 0
-            self.view = self._start()
-        self._take(to - self.at)
+            self.narrator = self._start()
+        self.narrator.take(self.facts[self.at : to])
+        self.at = to
 
     def look_from(self, seat: int) -> None:
         """Change the reader."""
         self.seat = seat
         at, self.at = self.at, 0
-        self.view = self._start()
+        self.narrator = self._start()
         self.jump(at)
 
     def forward(self, to: int) -> None:
         """Go on to a record, telling what happens."""
-        from guozhan.cli.log import line, seat_names
-
-        names = seat_names(self.view, self.ruleset)
-        waiting = 0
-        for fact in self.facts[self.at : to]:
-            if fact.name in ("revealed", "generals_set", "knows_general", "hidden"):
-                self._take(waiting + 1)
-                waiting = 0
-                names = seat_names(self.view, self.ruleset)
-            else:
-                waiting += 1
-            text = line(fact, self.ruleset, self.seat, names)
-            if text:
-                self.say(text)
-        self._take(waiting)
+        for text in self.narrator.tell(self.facts[self.at : to]):
+            self.say(text)
+        self.at = to
 
     def next(self, names: tuple[str, ...] = ()) -> int:
         """Where the next step ends: after the next record worth a line, or the next one of these names."""
@@ -170,7 +193,7 @@ class Viewer:
         """Print how it ended."""
         from guozhan.cli.result import print_result
 
-        print_result(self.console, self.facts, self.players, self.ruleset)
+        print_result(self.console, self.facts, self.players, self.ruleset, self.view)
 
     def interact(self, start: int) -> None:
         """Step through it as the person says."""
@@ -181,7 +204,7 @@ class Viewer:
         self.board()
         while True:
             try:
-                word = read_line(f"[{self.at}/{len(self.facts)}] ")
+                word = read_line(f"[{self.at}/{len(self.facts)} 答{self.answers}/{len(self.marks)}] ")
             except Quit:
                 return
             if word.lower() in ("q", "quit", "exit"):
@@ -196,6 +219,13 @@ class Viewer:
                 self.say(f"只有{len(self.facts)}条记录")
                 return
             self.jump(int(name))
+            self.board()
+        elif name == "a" and rest.isdigit():
+            if int(rest) > len(self.marks):
+                self.say(f"只有{len(self.marks)}次回答")
+                return
+            self.jump([*self.marks, len(self.facts)][int(rest)])
+            self._chosen = (self.at, int(rest))
             self.board()
         elif name in ("", "n") and (not rest or rest.isdigit()):
             for _ in range(int(rest or 1)):

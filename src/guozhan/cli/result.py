@@ -16,12 +16,20 @@ if TYPE_CHECKING:
 
     from guozhan.core.facts import Fact
     from guozhan.core.ruleset import Ruleset
+    from guozhan.view.model import View
 
 
-def print_result(console: Console, facts: Sequence[Fact], players: int, ruleset: Ruleset) -> None:
-    """Print what all the facts come to: nothing is a secret any more, and what is still face down is in parentheses."""
+def print_result(console: Console, facts: Sequence[Fact], players: int, ruleset: Ruleset, known: View) -> None:
+    """Print what all the facts come to.
+
+    Of a finished game nothing is a secret any more, and what is still face down is in parentheses; of another one only
+    what is ``known`` is told.
+    """
     view = apply(empty_view(-1, players), facts)
     lines = ["", f"结局：{ENDING_NAMES.get(view.ending, view.ending)}"]
+    if not view.over:
+        view = known
+        lines = ["", "结局：未完"]
     for one in view.seats:
         kingdom = KINGDOM_NAMES.get(one.kingdom, one.kingdom)
         words = [f"{one.seat + 1}号位", generals(one, ruleset).replace(" ", "/"), kingdom]

@@ -27,7 +27,10 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset is not None:
         options_for(args.ruleset)  # an unknown one is refused here
     if args.switches:
+        _refuse(args, "--switches lists switches and no statements", "mode", "missing", "statement")
         return _switches(args)
+    if args.statement:
+        _refuse(args, "--statement names one statement", "mode", "missing", "ruleset")
     chosen = [statement(args.statement)] if args.statement else _chosen(args)
     missing = [each for each in chosen if not each.is_proved]
     if args.missing:
@@ -40,6 +43,13 @@ def run(args: argparse.Namespace) -> int:
         _print_all(chosen, args.lang)
         print(f"{len(chosen)} statements, {len(missing)} without a proof")
     return 1 if missing else 0
+
+
+def _refuse(args: argparse.Namespace, why: str, *names: str) -> None:
+    """Refuse options that mean nothing beside another one."""
+    given = [f"--{name}" for name in names if getattr(args, name)]
+    if given:
+        raise MalformedError(f"{why}: leave out {' and '.join(given)}")
 
 
 def _chosen(args: argparse.Namespace) -> list[Statement]:
@@ -136,6 +146,8 @@ def _switches(args: argparse.Namespace) -> int:
                 "defaults": {profile: each.defaults[profile] for profile in profiles if profile in each.defaults},
                 "source": each.source,
                 "note": each.note,
+                "pending": each.pending,
+                "unavailable": [value for value in each.values if _is_coming(each, value, profiles)],
             }
             for each in chosen
         ]
@@ -146,13 +158,26 @@ def _switches(args: argparse.Namespace) -> int:
     return 0
 
 
+def _is_coming(each: Switch, value: Any, profiles: tuple[str, ...]) -> bool:
+    """The value is planned, but a game cannot be played with it yet."""
+    from guozhan.packs.cards.decks import DECKS
+
+    if each.name == "deck":
+        return value not in DECKS
+    return bool(each.pending) and all(each.defaults.get(profile) != value for profile in profiles)
+
+
 def _print_switch(each: Switch, profiles: tuple[str, ...], lang: str) -> None:
     zh = lang == "zh"
     print(f"{each.name}: {each.zh if zh else each.en}")
+    if each.pending:
+        print(f"  {'尚不能设置' if zh else 'cannot be set yet'}: {each.pending}")
     for value in each.values or each.meanings:
         meaning = each.meanings.get(value, ("", ""))
         marks = [profile for profile in profiles if each.defaults.get(profile) == value]
         default = f"  [{', '.join(marks)}]" if marks else ""
+        if _is_coming(each, value, profiles):
+            default += "  （尚不可用）" if zh else "  (not available yet)"
         print(f"  {str(value).lower() if isinstance(value, bool) else value}: {meaning[0 if zh else 1]}{default}")
     if not each.values:
         print("  " + ", ".join(f"{profile}: {each.defaults[profile]}" for profile in profiles))

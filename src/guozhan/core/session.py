@@ -41,7 +41,7 @@ class Session:
 
     def __repr__(self) -> str:
         asked = [decision.seat for decision in self.pending if decision.public]
-        state = "over" if self.over else f"asks seats {asked}" if asked else "asks"
+        state = f"asks seats {asked}" if asked else "asks" if self.pending else "over" if self.over else "stopped"
         return f"<{type(self).__name__} version={self.version} {state}>"
 
     @property

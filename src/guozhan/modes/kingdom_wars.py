@@ -161,6 +161,7 @@ class KingdomWars:
             if game.options["half_fish"] == "marker":
                 self.gain_mark(game, seat, "half_fish")
             elif game.players[seat].choose_option("half_fish", ["draw"], {"draw": "摸一张牌"}, optional=True):
+                mutate.emit(game, "invoked", seat, word="half_fish")
                 game.players[seat].draw(1)
 
     def _vanguard(self, game: Game, event: Reveal) -> None:
@@ -178,6 +179,8 @@ class KingdomWars:
         me = game.players[seat]
         offered = ["draw", "recover"] if me.is_wounded else ["draw"]
         chosen = me.choose_option("companion", offered, {"draw": "摸两张牌", "recover": "回复1点体力"}, optional=True)
+        if chosen:
+            mutate.emit(game, "invoked", seat, word="companion")
         if chosen == "draw":
             me.draw(2)
         elif chosen == "recover":

@@ -21,6 +21,7 @@ _INT, _FLOAT, _BOOL, _NULL, _STR = (_TAG + kind for kind in ("int", "float", "bo
 _TEXTS: Final = frozenset({_STR, _TAG + "timestamp"})
 _NUMBERS: Final = frozenset({_INT, _FLOAT})
 _SHOWN: Final = 40
+_SWITCH_WORDS: Final = {"on": "true", "yes": "true", "off": "false", "no": "false"}
 
 
 def close_to(word: str, known: Iterable[str]) -> str:
@@ -257,7 +258,8 @@ class Reader:
         """`true` or `false`."""
         if isinstance(node, ScalarNode) and node.tag == _BOOL:
             return str(node.value).lower() == "true"
-        self.wrong(node, path, "true or false")
+        word = _SWITCH_WORDS.get(str(getattr(node, "value", "")).lower())
+        self.wrong(node, path, "true or false", f"write {word}: YAML 1.2 takes {node.value} for a text" if word else "")
         return True
 
     def only_true(self, node: Node, path: Path) -> bool:

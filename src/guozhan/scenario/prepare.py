@@ -70,7 +70,7 @@ def _is_same(vocabulary: Vocabulary, one: CardText, other: CardText) -> bool:
 
 def _place(path: Path) -> str:
     if path[0] == "seats":
-        return f"{path[-2]} of seat {int(path[1]) + 1}"
+        return f"the {path[-2]} of seat {int(path[1]) + 1}"
     return str(path[0])
 
 

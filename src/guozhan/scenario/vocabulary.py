@@ -264,7 +264,7 @@ class Vocabulary:
         best = max(pool, key=lambda name: _likeness(name, use.name), default="")
         if best and _likeness(best, use.name) >= _ALIKE:
             return f"did you mean {best!r}?"
-        names = self._names(use.kind) if use.kind in ("deck", "zone", "kingdom") else ()
+        names = self._names(use.kind) if use.kind in ("deck", "zone", "kingdom", "pile") else ()
         return "known: " + ", ".join(names) if names else ""
 
     def _names(self, kind: NameKind) -> list[str]:

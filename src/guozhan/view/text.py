@@ -74,7 +74,11 @@ class _Sentence:
         return self.who(self.fact.seat)
 
     def seats(self) -> str:
-        return "、".join(self.who(seat) for seat in self.fact.seats)
+        return "、".join(self.other(seat) for seat in self.fact.seats)
+
+    def other(self, seat: int, than: int | None = None) -> str:
+        """A seat in a sentence that has named ``than`` (default: the fact's own) already."""
+        return "自己" if seat >= 0 and seat == (self.fact.seat if than is None else than) else self.who(seat)
 
     def term(self, word: str) -> str:
         return term_text(word, self.ruleset)
@@ -97,7 +101,7 @@ class _Sentence:
 
     def moved(self) -> str:
         if self.fact.target == zones.OUTSIDE:
-            return f"{self._source()}{self.cards()}移出游戏"
+            return f"{self._source(-1)}{self.cards()}移出游戏"
         writer = _MOVES.get(self.fact.word)
         text = writer(self) if writer is not None else ""
         return text or f"{self.cards()}从{self.zone(self.fact.source)}移至{self._target()}"
@@ -109,14 +113,18 @@ class _Sentence:
         text = self.zone(fact.target)
         return f"{text}（作为【{self.term(fact.text)}】）" if fact.text else text
 
-    def _source(self) -> str:
-        """Of whom or from where the cards come, for 获得 and 弃置."""
+    def _source(self, by: int) -> str:
+        """Of whom or from where the cards come, for 获得 and 弃置 by a seat."""
         fact = self.fact
         if fact.source < zones.FIRST_SEAT_ZONE:
             return f"{self.zone(fact.source)}中的"
-        if zones.owner(fact.source) == fact.by and zones.kind(fact.source) == zones.HAND:
-            return ""
-        return f"{self.zone(fact.source)}的"
+        if zones.owner(fact.source) != by:
+            return f"{self.zone(fact.source)}的"
+        # Who acts has been named.
+        return "" if zones.kind(fact.source) == zones.HAND else f"{self._area()}的"
+
+    def _area(self) -> str:
+        return zone_text(self.fact.source, lambda seat: "", self.fact.pile).removeprefix("的")
 
     def _owner(self) -> str:
         return self.who(zones.owner(self.fact.target))
@@ -132,16 +140,17 @@ class _Sentence:
 
     def _discarded(self) -> str:
         by = self.fact.by if self.fact.by >= 0 else self.fact.seat
-        return f"{self.who(by)}弃置{self._source()}{self.cards()}"
+        return f"{self.who(by)}弃置{self._source(by)}{self.cards()}"
 
     def _obtained(self) -> str:
-        return f"{self._owner()}获得{self._source()}{self.cards()}"
+        return f"{self._owner()}获得{self._source(zones.owner(self.fact.target))}{self.cards()}"
 
     def _given(self) -> str:
         if zones.kind(self.fact.target) == zones.PILE:
-            where = f"置于{self._owner()}的武将牌上，称为“{self.fact.pile.rpartition('→')[2]}”"
-            return f"{self.who(self.fact.by)}交给{self._owner()}的{self.cards()}{where}"
-        return f"{self.who(self.fact.by)}将{self.cards()}交给{self._owner()}"
+            owner = self.other(zones.owner(self.fact.target), self.fact.by)
+            pile = self.fact.pile.rpartition("→")[2]
+            return f"{self.who(self.fact.by)}将{self.cards()}置于{owner}的武将牌上，称为“{pile}”"
+        return f"{self.who(self.fact.by)}将{self.cards()}交给{self.other(zones.owner(self.fact.target), self.fact.by)}"
 
     def _put(self) -> str:
         if zones.kind(self.fact.target) == zones.PILE:
@@ -197,7 +206,15 @@ class _Sentence:
         text = f"{self.me}使用{self._card_of_act()}"
         if fact.seats:
             return f"{text}，目标：{self.seats()}"
-        return f"{text}，响应对{self.who(fact.by)}的牌" if fact.by >= 0 and fact.by != fact.seat else text
+        return f"{text}，响应{self._answered()}" if fact.answers else text
+
+    def _answered(self) -> str:
+        """The card that a used card answers, and for whom; one that answered something itself has nobody for whom."""
+        fact = self.fact
+        card = f"【{self.term(fact.answers)}】"
+        if getattr(self.ruleset.types.get(fact.answers), "nullifies", False):
+            return f"{self.other(fact.by)}的{card}"
+        return card if fact.by in (-1, fact.seat) else f"对{self.who(fact.by)}的{card}"
 
     def played(self) -> str:
         return f"{self.me}打出{self._card_of_act()}"
@@ -238,7 +255,7 @@ class _Sentence:
         card = f"（{self.cards()}）" if fact.cards else ""
         if fact.by < 0:
             return f"{self.me}受到{fact.number}点无来源的{nature}伤害{card}"
-        return f"{self.who(fact.by)}对{self.me}造成{fact.number}点{nature}伤害{card}"
+        return f"{self.who(fact.by)}对{self.other(fact.seat, fact.by)}造成{fact.number}点{nature}伤害{card}"
 
     def prevented(self) -> str:
         return f"对{self.me}的伤害被防止"
@@ -259,7 +276,7 @@ class _Sentence:
 
     def died(self) -> str:
         by = self.fact.by
-        return f"{self.me}死亡" + (f"，凶手是{self.who(by)}" if by >= 0 else "，没有凶手")
+        return f"{self.me}死亡" + (f"，凶手是{self.other(by)}" if by >= 0 else "，没有凶手")
 
     def rewarded(self) -> str:
         return f"{self.me}因击杀获得奖励：摸{self.fact.number}张牌"
@@ -278,9 +295,9 @@ class _Sentence:
 
     def compared(self) -> str:
         fact = self.fact
-        result = {1: "赢", 0: "平（没赢）", -1: "没赢"}[fact.number]
+        result = {1: "前者赢", 0: "平，前者没赢", -1: "前者没赢"}[fact.number]
         faces = [self.ruleset.cards[card].label() if card is not None else "？" for card in fact.cards]
-        return f"{self.me}（{faces[0]}）与{self.seats()}（{faces[1]}）拼点：{self.me}{result}"
+        return f"{self.me}（{faces[0]}）与{self.seats()}（{faces[1]}）拼点：{result}"
 
     def arranged(self) -> str:
         fact = self.fact
@@ -321,7 +338,8 @@ class _Sentence:
         return f"{self.me}暗置{self.slot()}"
 
     def lost_skills(self) -> str:
-        return f"{self.me}失去{self.slot()}的所有技能"
+        general = general_text(self.fact.text, self.ruleset) if self.fact.text else ""
+        return f"{self.me}失去{self.slot()}{general}的所有技能"
 
     def skills_set(self) -> str:
         words = [word.rpartition("@")[0] for word in self.fact.text.split()]
