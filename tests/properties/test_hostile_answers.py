@@ -14,7 +14,7 @@ from guozhan.games.session import Session, new_game
 
 TYPED = (MalformedError, IllegalError, AmbiguousError, OutdatedError)
 LISTED = 500
-WRONG = (
+WRONG: tuple[object, ...] = (
     None, 0, True, 1.5, "pass", b"", [], (), {}, object(), int, Act,
     Pick((None,)), Pick((1.0,)), Pick(((),)), Pick((10**400,)), Pick((-1,)), Pick(("\ud800",)), Pick(("hand.-1",)),
     Pick(("hand.99",)), Pick(tuple(range(300))), Act("use", cards=(None,)), Act("use", cards=(-1,)),

@@ -82,9 +82,11 @@ def test_what_a_seat_may_not_know_does_not_show(change, players, seed):
         if source.over or source.game.state.turn < 0 or source.version % 20:
             continue
         reader = rand.randrange(players)
-        other = source.game.safe.copy()
+        safe = source.game.safe
+        assert safe is not None
+        other = safe.copy()
         change(other, reader, rand)
-        one = Session(Game(source.game.ruleset, source.game.safe.copy(), []))
+        one = Session(Game(source.game.ruleset, safe.copy(), []))
         two = Session(Game(source.game.ruleset, other, []))
         spare = [RandomBot(rand.randrange(1 << 40)) for _ in range(players)]
         for number in range(40):
@@ -96,6 +98,7 @@ def test_what_a_seat_may_not_know_does_not_show(change, players, seed):
                 break  # which card a blind position stands for is chance
             answer = spare[asked.seat](asked)
             assert answer in twin
+            assert one.game.log is not None
             start = len(one.game.log)
             one.answer(answer, asked.seat)
             two.answer(answer, twin.seat)

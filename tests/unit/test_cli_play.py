@@ -2,6 +2,9 @@
 
 import io
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -102,3 +105,95 @@ def test_an_interruption_ends_the_game(capsys: pytest.CaptureFixture[str], monke
     monkeypatch.setattr("guozhan.cli.prompt.read_line", interrupt)
     assert main(START) == 130
     assert capsys.readouterr().out.endswith("对局中止。\n")
+
+
+def test_generals_without_partner_are_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    _, text = play("1\nw\n", capsys, monkeypatch)
+    assert "刘禅（蜀）、纪灵（群）：没有同势力的其他候选武将" in text
+    assert "主将与副将须为同一势力" in text
+    _, text = play("t\n", capsys, monkeypatch)
+    assert text.count("【你的选择】选择主将与副将") == 2
+
+
+def test_the_dead_show_no_hp(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    _, text = play("1\n" * 3000, capsys, monkeypatch)
+    assert not re.search(r"^ .* (-?\d/\d) .*死亡 *$", text, re.MULTILINE)
+    assert re.search(r"死亡 *$", text, re.MULTILINE)
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """What is said before a game begins that cannot be played so."""
+    assert main(["play", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = tmp_path / "old.gz"
+    old.write_text("old")
+    assert f"--save {tmp_path}: this is a folder" in complaint(["--save", str(tmp_path)], capsys)
+    assert "--force replaces it" in complaint(["--save", str(old)], capsys)
+    assert "there is no folder" in complaint(["--save", str(tmp_path / "no" / "x")], capsys)
+    assert old.read_text() == "old"
+    assert main(["play", "--players", "2", "--seed", "1", "--auto", "--save", str(old), "--force"]) == 0
+    assert old.read_bytes()[:2] == b"\x1f\x8b"
+    assert [path.name for path in tmp_path.iterdir()] == ["old.gz"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no /dev/full")
+def test_a_full_device_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--players", "2", "--seed", "1", "--auto", "--save", "/dev/full"]) == 2
+    assert "cannot write /dev/full: " in capsys.readouterr().err
+    assert Path("/dev/full").is_char_device()
+
+
+def test_a_saved_game_is_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.gz"
+    _, text = play("1\n" * 12, capsys, monkeypatch, "--save", str(path))
+    asked = text[text.rindex("【你的选择】") :].splitlines()[0]
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 3000))
+    assert main(["play", "--load", str(path)]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("国战 guozhan-2018，4人，种子 5，")
+    assert text[text.index("【你的选择】") :].splitlines()[0] == asked
+    assert "结局：" in text
+    assert "leave out" in complaint(["--load", str(path), "--players", "5"], capsys)
+    assert "only 4 players" in complaint(["--load", str(path), "--seat", "5"], capsys)
+    assert "none.gz" in complaint(["--load", str(tmp_path / "none.gz")], capsys)
+
+
+# --- terminals -------------------------------------------------------------------------------------------------------
+
+
+def in_a_process(arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    code = "import sys; from guozhan.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *START, *arguments.split()]
+    return subprocess.run(command, capture_output=True, check=False, env={"PATH": "", **environment})
+
+
+def test_a_terminal_without_chinese_shows_what_it_can() -> None:
+    done = in_a_process("--auto", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"guozhan-2018" in done.stdout
+
+
+def test_whoever_reads_the_output_may_leave() -> None:
+    code = "import sys; from guozhan.cli import main; sys.exit(main(sys.argv[1:]))"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *START, "--auto"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

@@ -11,11 +11,12 @@ from rich.console import Console
 from guozhan.cli.labels import Labels
 from guozhan.cli.log import Narrator, line
 from guozhan.cli.prompt import Prompt, Quit, wrap
-from guozhan.core import zones
-from guozhan.core.answers import PASS, Act
+from guozhan.core import mutate, zones
+from guozhan.core.answers import Act, Pick
 from guozhan.core.decisions import Decision
 from guozhan.core.facts import Fact
 from guozhan.games.rulesets import get_ruleset
+from guozhan.rules import legality
 from guozhan.rules.game import Game
 from tests.helpers.engine_games import answering, game, until
 
@@ -74,20 +75,18 @@ def test_a_skill_after_damage_says_when_and_why() -> None:
 
 def test_a_reveal_and_a_discard_have_titles() -> None:
     made = game(
-        "seats:\n  - {generals: [(张飞), (赵云)], hp: 1, hand: [闪♥2, 闪♦2, 闪♦3]}\n  - {kingdom: wei}\n"
-        "run_until: {phase: prepare}\n"
-        if False
-        else "seats:\n  - {generals: [(张飞), (赵云)], hp: 1, hand: [闪♥2, 闪♦2, 闪♦3]}\n  - {kingdom: wei}\n"
+        "seats:\n  - {generals: [(张飞), (赵云)], hp: 1, hand: [闪♥2, 闪♦2, 闪♦3]}\n  - {generals: [(曹操), (郭嘉)]}\n"
     )
     asked = questions(made, lambda decision: None)
     assert "1: 弃牌阶段：弃置2张手牌" in asked
+    assert "1: 准备阶段开始时：可以明置武将牌" in questions(made, lambda decision: None)
 
 
 # --- tricks ----------------------------------------------------------------------------------------------------------
 
 TRICK = """\
 seats:
-  - {kingdom: wei, hand: [决斗♠A, 无懈可击♠J, 无懈可击♣Q]}
+  - {kingdom: wei, hand: [决斗♠A, 无懈可击♠J]}
   - {kingdom: shu}
   - {kingdom: wu}
 """
@@ -146,15 +145,7 @@ def test_a_chosen_course_is_explained_alone_and_the_table_comes_with_the_questio
 
 
 def test_what_forbids_a_card_comes_before_what_is_amiss() -> None:
-    made = game(
-        "seats:\n  - {kingdom: wei, hand: [桃♥3]}\n  - {kingdom: shu}\n  - {kingdom: wu}\nregimes: [fierce_battle]\n"
-        if False
-        else "seats:\n  - {kingdom: wei, hand: [桃♥3]}\n  - {kingdom: shu}\n"
-    )
-    made.options = {**made.options}
-    from guozhan.core import mutate
-    from guozhan.rules import legality
-
+    made = game("seats:\n  - {kingdom: wei, hand: [桃♥4]}\n  - {kingdom: shu}\n")
     peach = made.face(made.state.zones[zones.hand(0)][0])
     assert "未受伤" in legality.idle_error(made, 0, peach)
     mutate.begin_regime(made, "fierce_battle")
@@ -214,17 +205,11 @@ def test_no_seat_is_named_twice(fact: Fact, text: str) -> None:
 
 
 def test_a_choice_of_the_rules_gives_its_reason() -> None:
-    from guozhan.core.answers import Pick
-
     made = game("seats:\n  - {generals: [(夏侯渊), (曹丕)]}\n  - {kingdom: shu}\n")
-    answering(
-        made,
-        lambda decision: Pick(("draw",)) if decision.topic == "half_fish" else PASS if decision.optional else None,
-    )
+    answering(made, lambda decision: Pick(("draw",)) if decision.topic == "half_fish" else None)
     made.reveal(0, 3)
     told = [(fact.name, fact.word) for fact in made.log or ()]
-    if made.options["half_fish"] != "marker":
-        assert told.index(("invoked", "half_fish")) < told.index(("moved", "draw"))
+    assert told.index(("invoked", "half_fish")) < told.index(("moved", "draw"))
 
 
 @pytest.mark.parametrize("width", [30, 41, 80])

@@ -67,6 +67,37 @@ def drawn(text: str) -> list[str]:
     return [found.group(1) for found in re.finditer(r"((?:摸\d+张牌|获得4张起始手牌).*)", text)]
 
 
+def test_an_unfinished_game_keeps_its_secrets(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine.json"
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n"))
+    assert main([*GAME, "--save", str(path)]) == 0
+    end = shown(capsys, str(path)).rpartition("结局：")[2]
+    assert end.startswith("未完\n")
+    assert "1号位  暗/暗" in end
+    mine = shown(capsys, str(path), "--seat", "1").rpartition("结局：")[2]
+    assert re.search(r"1号位  \(\S+\)/\(\S+\)", mine)
+    assert "4号位  暗/暗" in mine
+    assert "暗" not in shown(capsys, str(path), "--all").rpartition("结局：")[2]
+
+
+def test_answers_are_counted_as_the_library_counts_them(
+    recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from guozhan.games.replay import Replay
+
+    replay = Replay.open(recorded)
+    facts = len(replay.saved.facts)
+    assert f"{facts}条记录，{replay.last}次回答" in shown(capsys, str(recorded))
+    at = replay.facts_at(7)
+    assert shown(capsys, str(recorded), "--answer", "7") == shown(capsys, str(recorded), "--to", str(at))
+    text = stepped(f"a 7\na 999999\n{facts}\na {replay.last}\n", recorded, capsys, monkeypatch)
+    assert f"[{at}/{facts} 答7/{replay.last}] " in text
+    assert f"只有{replay.last}次回答" in text
+    assert text.count(f"[{facts}/{facts} 答{replay.last}/{replay.last}] ") == 2
+
+
 def test_stepping_through(recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     text = stepped("\nn 3\nb\nt\nr\ns 2\ns all\ns 9\n50\n999999\nwhat\n?\np\ne\nq\n", recorded, capsys, monkeypatch)
     assert "[0/" in text
@@ -94,8 +125,9 @@ def test_going_back_is_the_same_as_not_having_gone(
     [
         (["nowhere.json"], "nowhere.json"),
         (["{file}", "--seat", "5"], "only 4 players"),
-        (["{file}", "--to", "1000000"], "records"),
-        (["{text}"], "no saved game"),
+        (["{file}", "--to", "1000000"], "--to counts records"),
+        (["{file}", "--answer", "1000000"], "--answer counts answers"),
+        (["{text}"], "{text}: this is no saved game"),
         ([], "required: FILE"),
     ],
 )
@@ -111,7 +143,7 @@ def test_mistakes_are_named_in_one_line(
     captured = capsys.readouterr()
     assert status == 2
     assert captured.err.count("\n") == 1
-    assert word in captured.err
+    assert word.format(text=text) in captured.err
 
 
 def test_soak_plays_a_number_of_games(capsys: pytest.CaptureFixture[str]) -> None:

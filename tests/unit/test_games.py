@@ -8,11 +8,15 @@ import pytest
 import guozhan
 from guozhan.bots.random import RandomBot
 from guozhan.core.answers import PASS, Act, Pick
-from guozhan.core.errors import IllegalError, IncompatibleError, MalformedError, OutdatedError
+from guozhan.core.decisions import Choose, Confirm, Offer, Together
+from guozhan.core.errors import BotError, IllegalError, IncompatibleError, MalformedError, OutdatedError
+from guozhan.core.rng import Stream
 from guozhan.games import saving
 from guozhan.games.replay import Replay
 from guozhan.games.saving import load, save
 from guozhan.games.session import Session, new_game, play
+from guozhan.view.determinize import fork
+from guozhan.view.project import project
 from tests.helpers.sessions import go_on
 
 
@@ -23,7 +27,19 @@ def session():
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"ruleset": "whist"}, {"players": 1}, {"players": 13}, {"seed": -1}, {"seed": 1 << 63}, {"options": {"x": 1}}],
+    [
+        {"ruleset": "whist"},
+        {"ruleset": 5},
+        {"players": 1},
+        {"players": 13},
+        {"players": "4"},
+        {"seed": -1},
+        {"seed": 1 << 63},
+        {"seed": "a"},
+        {"options": {"x": 1}},
+        {"options": {1: 1}},
+        {"options": [1]},
+    ],
 )
 def test_a_game_that_cannot_be(wrong):
     with pytest.raises(MalformedError):
@@ -44,6 +60,65 @@ def test_a_game_without_session_keeps_its_record():
     replay = Replay.open(save(game))
     replay.jump(replay.last)
     assert replay.view(1).over
+
+
+@pytest.mark.parametrize("wrong", [None, "pass", 7, PASS, Pick((999,)), Act("use", cards=(999,)), Pick(([],))])
+def test_a_faulty_bot_is_named(wrong):
+    bots = [RandomBot(seat) for seat in range(3)]
+    bots[1] = lambda decision: wrong
+    with pytest.raises(BotError, match="bot at seat 2, asked <ChoosePair") as caught:
+        play(new_game(players=3, seed=4), bots)
+    assert caught.value.seat == 1
+    assert caught.value.reasons
+
+
+def test_a_bot_that_breaks_down_is_named():
+    def broken(decision):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        play(new_game(players=2, seed=4), [broken, broken])
+    assert "in the bot at seat" in caught.value.__notes__[0]
+    with pytest.raises(MalformedError, match="seat 1"):
+        play(new_game(players=2, seed=4), [5, broken])
+
+
+def test_unchecked_bots_play_the_same_game():
+    games = [
+        play(new_game(players=3, seed=4), [RandomBot(seat) for seat in range(3)], check=check)
+        for check in (True, False)
+    ]
+    assert games[0].log == games[1].log
+
+
+def test_a_text_of_what_is_at_hand_is_short_and_tells_no_secret(session):
+    assert repr(session.game) == f"<Game guozhan-2018 players=4 round={session.game.state.round}>"
+    assert repr(session).startswith(f"<Session version={session.version} asks")
+    assert repr(Replay.open(save(session))) == f"<Replay guozhan-2018 players=4 step=0 of {session.version}>"
+    game = session.game
+    assert repr(Choose(game, 2, "duel", "cards", (1, 2), 1, 2)) == "<Choose seat=2 duel cards 1-2>"
+    hidden = Offer(game, 1, "", [], "受到伤害后", optional=True, public=False)
+    assert repr(hidden) == "<Offer seat=1 受到伤害后 optional>"
+    assert repr(Confirm(game, 1, "jianxiong", public=False)) == "<Confirm seat=1>"
+    assert repr(Together("generals", [hidden])) == "<Together generals seats=[1]>"
+
+
+@pytest.mark.parametrize("seat", [99, -5, 4, "a", None])
+def test_there_is_no_such_seat(session, seat):
+    replay = Replay.open(save(session))
+    for look in (session.view, session.facts, replay.view, replay.facts, lambda seat: project(session.game, seat)):
+        with pytest.raises(MalformedError):
+            look(seat)
+    with pytest.raises(MalformedError):
+        fork(session, seat, Stream(1))
+
+
+def test_a_fork_needs_a_session_a_seat_and_a_stream(session):
+    for arguments in ((session, 0, 1), (session, -1, Stream(1)), (5, 0, Stream(1))):
+        with pytest.raises(MalformedError):
+            fork(*arguments)
+    with pytest.raises(MalformedError):
+        session.decision("a")
 
 
 # --- answering -------------------------------------------------------------------------------------------------------
@@ -192,6 +267,44 @@ def test_a_game_of_other_content_is_not_continued(session, monkeypatch):
         load(data)
 
 
+def test_a_file_that_cannot_be_written_or_read_is_named(session, tmp_path):
+    path = tmp_path / "none" / "game.gz"
+    for write_or_read in (lambda: save(session, path), lambda: load(path), lambda: save(session, tmp_path)):
+        with pytest.raises(MalformedError, match=str(tmp_path)):
+            write_or_read()
+    for wrong in (5, None):
+        with pytest.raises(MalformedError):
+            load(wrong)
+    with pytest.raises(MalformedError):
+        save(session, 5)
+    path = tmp_path / "text"
+    path.write_text("no game")
+    with pytest.raises(MalformedError, match="text: this is no saved game"):
+        load(path)
+
+
+def test_what_goes_wrong_in_writing_leaves_the_old_file(session, tmp_path, monkeypatch):
+    path = tmp_path / "game.gz"
+    path.write_text("old")
+    path.chmod(0o640)
+
+    def full(number):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", full)
+        with pytest.raises(MalformedError, match=r"cannot write .*game\.gz: No space left"):
+            save(session, path)
+    assert [one.name for one in tmp_path.iterdir()] == ["game.gz"]
+    assert path.read_text() == "old"
+    link = tmp_path / "link"
+    link.symlink_to(path)
+    save(session, link)
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert load(path).version == session.version
+
+
 # --- replays ---------------------------------------------------------------------------------------------------------
 
 
@@ -233,6 +346,26 @@ def test_a_replay_of_other_content_is_shown_from_its_facts(session, monkeypatch)
         for seat in (-1, 0, 3):
             assert replay.view(seat) == exact.view(seat)
             assert replay.facts(seat) == exact.facts(seat)
+
+
+def test_a_version_is_the_step_of_a_replay():
+    session = Session(new_game(players=4, seed=11))
+    views = {}
+    while session.version < 60:
+        views[session.version] = session.view(1)
+        go_on(session, 1)
+        assert session.version == len(session.game.record)
+    loaded = load(save(session))
+    assert loaded.version == session.version == session.clone().version == 60
+    replay = Replay.open(save(session))
+    assert replay.last == 60
+    for step in (60, 12, 13, 0, 59):
+        replay.jump(step)
+        assert replay.session.version == step
+        assert step == 60 or replay.view(1) == views[step]
+        assert replay.facts_at(step) == len(replay.session.game.log)
+    with pytest.raises(MalformedError):
+        replay.jump("3")
 
 
 def test_one_can_play_on_from_a_replay(session):

@@ -96,3 +96,14 @@ def test_other_shapes(session):
     ):
         assert answer in order
         assert parse(order, write(order, answer)) == answer
+
+
+def test_seats_that_there_are_not_are_counted_from_one(session):
+    decision = session.decision()
+    with pytest.raises(MalformedError, match="no seat 9: they go from 1 to 4"):
+        parse(decision, "use 杀 to 9")
+    with pytest.raises(MalformedError, match="no seat 5"):
+        session.answer_text("use 借刀杀人 to 2 then 5")
+    choice = Choose(session.game, 0, "test", SEATS, (1, 2))
+    with pytest.raises(MalformedError, match="no seat 5"):
+        parse(choice, "choose 5")

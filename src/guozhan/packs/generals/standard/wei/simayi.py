@@ -45,11 +45,11 @@ def _playable(me: Player, owned: list[int]) -> list[int]:
 
 
 def _own_cards(me: Player, draft: Draft) -> list[int]:
-    return _playable(me, me.cards)
+    return _playable(me, [*me.usable, *me.equips])
 
 
 def _hand_cards(me: Player, draft: Draft) -> list[int]:
-    return _playable(me, me.hand)
+    return _playable(me, me.usable)
 
 
 class _Guicai(Skill):
