@@ -43,8 +43,10 @@ class Kernel(Recorder):
         self._watching: dict[Timing[Any], tuple[int, ...]] = {}
         self._heard: dict[Timing[Any], bool] = {}
         self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
+        self._asked: set[Question | None] | None = None
         self.distances: dict[tuple[int, int], int] = {}
         self.rings: dict[int, dict[int, int]] = {}
+        self.reaches: dict[tuple[int, int], list[int]] = {}
 
     # --- to be given by the rules ------------------------------------------------------------------------------
 
@@ -99,6 +101,8 @@ class Kernel(Recorder):
         Living seats act in turn order from the current player; at one seat the skills of generals come before those
         of equipment (timing 0).
         """
+        if not (self._heard[timing] if timing in self._heard else self.hears(timing)):
+            return
         watching = self._watching.get(timing)
         if watching is None:
             watching = self._find_watching(timing)
@@ -269,6 +273,8 @@ class Kernel(Recorder):
 
     def number(self, question: Question, base: int, seat: int, *args: Any) -> int:
         """A number about ``seat``, after everything that changes it."""
+        if question not in (self._asked or self._find_asked()):
+            return base
         own = (self._sheets[seat] or self.sheet(seat)).modifiers.get(question)
         watchers = self._watchers.get(question)
         if watchers is None:
@@ -286,6 +292,8 @@ class Kernel(Recorder):
 
     def verdict(self, question: Question, base: bool, seat: int, *args: Any) -> tuple[bool, str]:
         """A permission about ``seat``, and the id of the skill that decided it ("" for the base rule)."""
+        if question not in (self._asked or self._find_asked()):
+            return base, ""
         own = (self._sheets[seat] or self.sheet(seat)).modifiers.get(question)
         watchers = self._watchers.get(question)
         if watchers is None:
@@ -301,6 +309,20 @@ class Kernel(Recorder):
                 best = rank
                 skill = entry.skill.id
         return not best[1], skill
+
+    def is_moot(self, question: Question) -> bool:
+        """Nothing that any seat has says anything to a question."""
+        return question not in (self._asked or self._find_asked())
+
+    def _find_asked(self) -> set[Question | None]:
+        """All questions that something of some seat answers; never empty, so that it counts as known."""
+        found: set[Question | None] = {None}
+        for seat in range(self.size):
+            sheet = self._sheets[seat] or self.sheet(seat)
+            found.update(sheet.modifiers)
+            found.update(sheet.watchers)
+        self._asked = found
+        return found
 
     def _watch(self, question: Question) -> tuple[tuple[int, Entry], ...]:
         seats = self.state.seats
@@ -332,28 +354,36 @@ class Kernel(Recorder):
         self._watching = {}
         self._heard = {}
         self._watchers = {}
+        self._asked = None
         self.distances = {}
+        self.reaches = {}
 
     def validity_changed(self, seat: int) -> None:
         """Generals of a seat were turned, or skills became invalid or valid again: questions have other answers."""
         self.distances = {}
+        self.reaches = {}
 
     def equipment_changed(self, seat: int, card: int) -> None:
         """A card came into or left a seat's equipment area."""
         self._sheets[seat] = None
         kind = self.ruleset.cards[card].type
+        if kind.id in self.ruleset.equip_skills:
+            self._asked = None
         if kind.id in self.ruleset.watching_equips:
             self._watchers = {}
         if kind.slot != ARMOR:
             self.distances = {}
+            self.reaches = {}
 
     def distances_changed(self) -> None:
         """Something changed that distances depend on."""
         self.distances = {}
+        self.reaches = {}
 
     def seats_changed(self) -> None:
         """Somebody died, came to life, went away or came back."""
         self.distances = {}
+        self.reaches = {}
         self.rings = {}
         self._watchers = {}
 

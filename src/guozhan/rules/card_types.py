@@ -60,6 +60,10 @@ class CardType(CoreCardType):
         """Why the card's own rule forbids ``target``, readable; "" if it does not. ``free``: distance is no matter."""
         return ""
 
+    def in_reach(self, game: Game, user: Player, card: Card) -> list[int] | None:
+        """All that ``target_error`` allows, where distance alone decides (kept, so do not change it); else None."""
+        return None
+
     def target_bounds(self, game: Game, user: Player, card: Card) -> tuple[int, int]:
         """Fewest and most targets, before anything changes them."""
         return 1, 1

@@ -64,6 +64,19 @@ def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> 
     return max(value, 1)
 
 
+def within(game: Game, seat: int, most: int, without: tuple[int, ...] = ()) -> list[int]:
+    """Living others who are at most ``most`` away, by seat number."""
+    if without:
+        without = _worn(game, seat, without)
+    if without or game.assume_seat >= 0:
+        return [other for other in game.order(0) if other != seat and distance(game, seat, other, without) <= most]
+    known = game.reaches.get((seat, most))
+    if known is None:
+        known = [other for other in game.order(0) if other != seat and distance(game, seat, other) <= most]
+        game.reaches[seat, most] = known
+    return known
+
+
 def _worn(game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the cards that lie in the seat's equipment area."""
     place = game.state.place

@@ -113,6 +113,11 @@ def distance_error(game: Game, seat: int, card: Card, target: int, most: int, wh
 
 def legal_targets(game: Game, seat: int, card: Card, free: bool = False) -> list[int]:
     """All legal targets, by seat number."""
+    if not free and game.is_moot(MAY_TARGET):
+        kind: CardType = card.type  # type: ignore[assignment]
+        found = kind.in_reach(game, game.players[seat], card)
+        if found is not None:
+            return found[:]
     seats = game.state.seats
     return [
         target
@@ -142,6 +147,11 @@ def has_target(game: Game, seat: int, card: Card) -> bool:
     found = fixed_targets(game, seat, card)
     if found is not None:
         return bool(found)
+    if game.is_moot(MAY_TARGET):
+        kind: CardType = card.type  # type: ignore[assignment]
+        reached = kind.in_reach(game, game.players[seat], card)
+        if reached is not None:
+            return bool(reached)
     seats = game.state.seats
     return any(seats[target].alive and not target_error(game, seat, card, target) for target in range(game.size))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.core.state import PHASE
 from guozhan.rules import distance, legality
 from guozhan.rules.card_types import BasicCard
+from guozhan.rules.questions import IGNORES_DISTANCE
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -36,6 +37,11 @@ class Slash(BasicCard):
             return ""
         reach = distance.attack_range(game, user.seat, card.ids)
         return legality.distance_error(game, user.seat, card, target, reach, "攻击范围 ")
+
+    def in_reach(self, game: Game, user: Player, card: Card) -> list[int] | None:
+        if not game.is_moot(IGNORES_DISTANCE):
+            return None
+        return distance.within(game, user.seat, distance.attack_range(game, user.seat, card.ids), card.ids)
 
     def effect(self, game: Game, target: TargetOf) -> None:
         target.use.damage(game, target.seat)
