@@ -142,3 +142,27 @@ def test_mistakes_are_named_in_one_line(arguments: list[str], word: str, capsys:
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert word in captured.err
+
+
+def test_options_that_mean_nothing_together_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--switches", "--statement", "CG-VI-04"], ["--statement", "CG-VI-04", "--missing"]):
+        assert main(["rules", *arguments]) == 2
+        assert "leave out" in capsys.readouterr().err
+
+
+def test_what_is_not_available_yet_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--switches"]) == 0
+    text = capsys.readouterr().out
+    deck = text[text.index("deck: ") : text.index("companion: ")].splitlines()
+    assert [line.split(":")[0].strip() for line in deck if "（尚不可用）" in line] == ["108", "160"]
+    pending = [each for each in switches().values() if each.pending]
+    assert text.count("尚不能设置: ") == len(pending)
+    assert main(["rules", "--switches", "--json"]) == 0
+    rows = {row["name"]: row for row in json.loads(capsys.readouterr().out)}
+    assert rows["deck"]["unavailable"] == ["108", "160"]
+    assert all(rows[each.name]["pending"] for each in pending if each.name in rows)
+
+
+def test_an_unknown_switch_gives_the_remedy() -> None:
+    with pytest.raises(MalformedError, match=r"did you mean 'deck'\? \(guozhan rules --switches lists them\)"):
+        options_for("guozhan-2018", {"dek": "108"})

@@ -41,7 +41,7 @@ class Kernel(Recorder):
         self.players: list[Any] = [self.make_player(seat) for seat in range(self.size)]
         self._sheets: list[Sheet | None] = [None] * self.size
         self._watching: dict[Timing[Any], tuple[int, ...]] = {}
-        self._heard: dict[Timing[Any], bool] = {}
+        self._heard: dict[Any, bool] = {}
         self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
         self._asked: set[Question | None] | None = None
         self.distances: dict[tuple[int, int], int] = {}
@@ -142,6 +142,13 @@ class Kernel(Recorder):
                     if timing in (self._sheets[seat] or self.sheet(seat)).triggers:
                         heard = True
             self._heard[timing] = heard
+        return heard
+
+    def hears_any(self, timings: tuple[Timing[Any], ...]) -> bool:
+        """``hears`` of one of several timings that are often asked about together."""
+        heard = self._heard.get(timings)
+        if heard is None:
+            heard = self._heard[timings] = any(self.hears(timing) for timing in timings)
         return heard
 
     def _find_watching(self, timing: Timing[Any]) -> tuple[int, ...]:

@@ -74,7 +74,7 @@ def move(
                 # Outside hands everybody sees which card it is that moves, if not its face.
                 mask = known[card] | seen
         else:
-            holder, source_kind = divmod(source - zones.FIRST_SEAT_ZONE, zones.KINDS)
+            holder, source_kind = zones.OWNER_OF[source], zones.KIND_OF[source]
             if source_kind == zones.HAND:
                 table[source].remove(card)
                 if seen != EVERYBODY:

@@ -58,7 +58,7 @@ class Ruleset:
             name: tuple(SkillRef(skill, 0) for skill in found) for name, found in (regime_skills or {}).items()
         }
         self._content = content
-        self.traits: dict[str, list[str]] | None = None
+        self.traits: Any = None
         self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]], Sheet] = {}
         self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
         self.watching_equips = {

@@ -107,9 +107,10 @@ class Conversion:
         limit: at most once in this scope.
         from_pile: the cards come from this pile on the own general.
         pay: ``(me) -> None``: what else it costs, such as a marker.
+        mark: a mark that its owner must have, "" for none.
     """
 
-    __slots__ = ("count", "fits", "from_equip", "from_pile", "kind", "limit", "modes", "pay", "type_id", "when")
+    __slots__ = ("count", "fits", "from_equip", "from_pile", "kind", "limit", "mark", "modes", "pay", "type_id", "when")
 
     def __init__(
         self,
@@ -122,7 +123,9 @@ class Conversion:
         limit: int | None = None,
         from_pile: str = "",
         pay: Callable[[Any], None] | None = None,
+        mark: str = "",
     ) -> None:
+        self.mark = mark
         self.kind = "use"
         self.pay = pay
         self.type_id = type_id
@@ -138,7 +141,7 @@ class Conversion:
 class Active:
     """What may be done at an idle moment of the own play phase (出牌阶段空闲时间点)."""
 
-    __slots__ = ("effect", "kind", "limit", "parts", "when")
+    __slots__ = ("effect", "kind", "limit", "mark", "parts", "when")
 
     def __init__(
         self,
@@ -147,7 +150,9 @@ class Active:
         parts: Sequence[Part],
         limit: int | None,
         kind: str,
+        mark: str,
     ) -> None:
+        self.mark = mark
         self.effect = effect
         self.when = when
         self.parts = tuple(parts)
@@ -237,11 +242,15 @@ def active(
     parts: Sequence[Part] = (),
     limit: int | None = scopes.PHASE,
     kind: str = "skill",
+    mark: str = "",
 ) -> Callable[[F], F]:
-    """Declare a method ``(self, me, act)`` that its owner may call in his play phase, by default once a phase."""
+    """Declare a method ``(self, me, act)`` that its owner may call in his play phase, by default once a phase.
+
+    With ``mark`` he needs at least one such mark.
+    """
 
     def declare(fn: F) -> F:
-        fn.__dict__.setdefault("_declared", []).append(Active(fn, when, parts, limit, kind))
+        fn.__dict__.setdefault("_declared", []).append(Active(fn, when, parts, limit, kind, mark))
         return fn
 
     return declare

@@ -20,6 +20,11 @@ KIND_NAMES: Final = ("hand", "equip", "judge", "pile")
 TABLE_NAMES: Final = ("draw_pile", "discard_pile", "processing", "outside")
 
 
+_MOST_SEATS: Final = 64
+KIND_OF: Final = (-1,) * FIRST_SEAT_ZONE + (HAND, EQUIP, JUDGE, PILE) * _MOST_SEATS
+OWNER_OF: Final = (-1,) * FIRST_SEAT_ZONE + tuple(seat for seat in range(_MOST_SEATS) for _ in range(KINDS))
+
+
 def hand(seat: int) -> int:
     """手牌区 of a seat."""
     return FIRST_SEAT_ZONE + seat * KINDS
@@ -42,12 +47,12 @@ def pile(seat: int) -> int:
 
 def owner(zone: int) -> int:
     """The seat that owns a zone; -1 for the zones of the table."""
-    return (zone - FIRST_SEAT_ZONE) // KINDS if zone >= FIRST_SEAT_ZONE else -1
+    return OWNER_OF[zone]
 
 
 def kind(zone: int) -> int:
     """HAND, EQUIP, JUDGE or PILE; -1 for the zones of the table."""
-    return (zone - FIRST_SEAT_ZONE) % KINDS if zone >= FIRST_SEAT_ZONE else -1
+    return KIND_OF[zone]
 
 
 def describe(zone: int) -> str:

@@ -78,7 +78,16 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
             skills[each.id] = each()
     mode = KingdomWars()
     return Ruleset(
-        name, options, types, cards, generals, skills, mode, mode.rule_skills, mode.regime_skills, content_hash
+        name,
+        options,
+        types,
+        cards,
+        generals,
+        skills,
+        mode,
+        mode.rule_skills_for(options, cards),
+        mode.regime_skills,
+        content_hash,
     )
 
 

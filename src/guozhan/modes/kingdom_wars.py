@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate, rng, zones
@@ -14,6 +14,7 @@ from guozhan.core.state import DEPUTY, HEAD, SkillRef
 from guozhan.rules import kingdoms, moving, revealing, turns
 
 if TYPE_CHECKING:
+    from guozhan.core.cards import Card
     from guozhan.core.generals import General
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
@@ -73,6 +74,15 @@ class KingdomWars:
         "transfer",
     )
     regime_skills: Mapping[str, tuple[str, ...]] = {FIERCE_BATTLE: ("fierce_battle",)}
+
+    def rule_skills_for(self, options: Mapping[str, Any], cards: Sequence[Card]) -> list[str]:
+        """What every seat can do by the rules, under these switches and with this deck."""
+        idle = set()
+        if not options["reveal_locked_in_play"]:
+            idle.add("reveal_locked")
+        if not any(card.transferable for card in cards):
+            idle.add("transfer")
+        return [skill for skill in self.rule_skills if skill not in idle]
 
     # --- set-up ----------------------------------------------------------------------------------------------------
 
@@ -134,7 +144,7 @@ class KingdomWars:
         """鏖战 is tested at the start of each turn."""
         if game.options["fierce_battle"] != "on" or FIERCE_BATTLE in game.state.regimes:
             return
-        alive = sum(state.alive for state in game.state.seats)
+        alive = len(game.order(0))
         most = 3 if game.size <= game.options["fierce_battle_three_up_to"] else 4
         if alive == game.size and game.options["fierce_battle_after_death"]:
             return

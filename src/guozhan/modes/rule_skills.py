@@ -95,12 +95,12 @@ class CompanionMarker(Skill):
         "peach",
         lambda me, card: False,
         count=0,
-        when=lambda me, need: me.mark("companion") > 0,
+        mark="companion",
         modes=("use",),
         pay=lambda me: spend(me, "companion"),
     )
 
-    @active(when=lambda me: me.mark("companion"), parts=[options(lambda me, d: ["draw"])], limit=None, kind="marker")
+    @active(mark="companion", parts=[options(lambda me, d: ["draw"])], limit=None, kind="marker")
     def draw_two(self, me: Player, act: Act) -> None:
         spend(me, "companion")
         me.draw(2)
@@ -124,7 +124,7 @@ class HalfFishMarker(Skill):
     text_en = "In your play phase you may spend this marker to draw a card or for hand limit +2 this turn."
 
     @active(
-        when=lambda me: me.mark("half_fish"),
+        mark="half_fish",
         parts=[
             options(
                 lambda me, d: ["draw", "limit"] if me.game.options["half_fish_limit_use"] == "play_phase" else ["draw"]
@@ -175,7 +175,8 @@ class VanguardMarker(Skill):
         return [seat for seat in me.others() if hidden_slots(me.game, seat)]
 
     @active(
-        when=lambda me: me.mark("vanguard") and (len(me.hand) < 4 or VanguardMarker._unknown(me)),
+        mark="vanguard",
+        when=lambda me: len(me.hand) < 4 or VanguardMarker._unknown(me),
         parts=[targets(lambda me, d: VanguardMarker._unknown(me),
                        lambda me, d: (1, 1) if VanguardMarker._unknown(me) else (0, 0))],
         limit=None,

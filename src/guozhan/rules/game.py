@@ -32,8 +32,10 @@ class Game(Kernel):
     def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
         super().__init__(ruleset, state, log)
         traits = _traits(ruleset)
-        self.nullifying_families = traits["nullifies"]
-        self.rescuing_families = traits["rescue"]
+        self.traits = traits
+        self.nullifying_families = traits.nullifying
+        self.nullifying_cards = traits.nullifying_cards
+        self.rescuing_families = traits.rescuing
 
     @classmethod
     def new(cls, ruleset: Ruleset, players: int, seed: int, log: list[Fact] | None = None) -> Game:
@@ -98,11 +100,12 @@ class Game(Kernel):
 
     def types_of(self, families: Sequence[str]) -> list[str]:
         """Ids of the card types of the given families."""
-        key = f"family:{','.join(families)}"
-        traits = _traits(self.ruleset)
-        if key not in traits:
-            traits[key] = [t.id for t in _in_deck_order(self.ruleset) if t.family in families]
-        return traits[key]
+        key = tuple(families)
+        found = self.traits.types.get(key)
+        if found is None:
+            found = [t.id for t in _in_deck_order(self.ruleset) if t.family in key]
+            self.traits.types[key] = found
+        return found
 
     def usable_cards(self, seat: int) -> list[int]:
         """Cards that a seat may use and play from its hand or like hand cards: those under its equipment too."""
@@ -290,16 +293,29 @@ class Game(Kernel):
             mutate.end_frame(self, self.phase)
 
 
-def _traits(ruleset: Ruleset) -> dict[str, list[str]]:
-    """Families of cards by what they can do, computed once a ruleset."""
-    traits: dict[str, list[str]] | None = getattr(ruleset, "traits", None)
-    if traits is None:
+class _Traits:
+    """What a ruleset's cards can do, computed once a ruleset.
+
+    Attributes:
+        nullifying, rescuing: families of cards that offset tricks, or save the dying.
+        nullifying_cards: ids of the printed cards of the first.
+        types: ids of the types of given families, as asked so far.
+    """
+
+    __slots__ = ("nullifying", "nullifying_cards", "rescuing", "types")
+
+    def __init__(self, ruleset: Ruleset) -> None:
         types = _in_deck_order(ruleset)
-        traits = {
-            "nullifies": list(dict.fromkeys(t.family for t in types if t.nullifies)),
-            "rescue": list(dict.fromkeys(t.family for t in types if t.rescue)),
-        }
-        ruleset.traits = traits
+        self.nullifying = list(dict.fromkeys(t.family for t in types if t.nullifies))
+        self.rescuing = list(dict.fromkeys(t.family for t in types if t.rescue))
+        self.nullifying_cards = [card.ids[0] for card in ruleset.cards if card.type.family in self.nullifying]
+        self.types: dict[tuple[str, ...], list[str]] = {}
+
+
+def _traits(ruleset: Ruleset) -> _Traits:
+    if ruleset.traits is None:
+        ruleset.traits = _Traits(ruleset)
+    traits: _Traits = ruleset.traits
     return traits
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 REMOVED: Final = "removed"  # "removed.CARD" in State.table: what follows from its removal is still to come
 
 
+_WINDOWS: Final = (MOVE.before, MOVE.after, MOVE.after2)
+
+
 class MovePart:
     """Cards that go to one zone in a move.
 
@@ -191,12 +194,12 @@ def move(game: Game, parts: list[MovePart]) -> None:
     parts = [part for part in parts if part.cards]
     if not parts:
         return
-    if not (game.hears(MOVE.before) or game.hears(MOVE.after) or game.hears(MOVE.after2)):
+    if not game.hears_any(_WINDOWS):
         # Nobody listens: the same without an event, unless equipment is lost or a card has its say.
         place = game.state.place
         diverting = game.ruleset.diverting
         if not any(
-            zones.kind(place[card]) == zones.EQUIP or (card in diverting and part.target == zones.DISCARD_PILE)
+            zones.KIND_OF[place[card]] == zones.EQUIP or (card in diverting and part.target == zones.DISCARD_PILE)
             for part in parts
             for card in part.cards
         ):

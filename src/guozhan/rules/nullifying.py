@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guozhan.core import zones
 from guozhan.core.answers import Act, Answer
 from guozhan.core.decisions import Together
 from guozhan.rules.questions import MAY_RESPOND
@@ -42,7 +43,7 @@ def _ask_all(
         game.note(None)
         return None
     order = game.order()
-    if not replaying and not game.polite and not any(_might_answer(game, seat, families) for seat in order):
+    if not replaying and not game.polite and not _somebody_might(game, order, families):
         game.note(None)
         return None
     requests = []
@@ -59,13 +60,17 @@ def _ask_all(
     return game.ask_together(Together(topic, list(requests), race=True, about=use))
 
 
-def _might_answer(game: Game, seat: int, families: list[str]) -> bool:
-    """The seat holds such a card or has a skill that might make one; quick, and never wrongly false."""
-    cards = game.ruleset.cards
-    for card in game.usable_cards(seat):
-        if cards[card].type.family in families:
+def _somebody_might(game: Game, order: list[int], families: list[str]) -> bool:
+    """Somebody holds such a card or has a skill that might make one; quick, and never wrongly false."""
+    place = game.state.place
+    for card in game.nullifying_cards:
+        if zones.KIND_OF[place[card]] in (zones.HAND, zones.PILE):
             return True
-    sheet = game.sheet(seat)
-    return any(type_id in sheet.conversions for type_id in game.types_of(families)) or any(
-        family in sheet.providers for family in families
-    )
+    types = game.types_of(families)
+    for seat in order:
+        sheet = game.sheet(seat)
+        if sheet.conversions and any(type_id in sheet.conversions for type_id in types):
+            return True
+        if sheet.providers and any(family in sheet.providers for family in families):
+            return True
+    return False

@@ -296,6 +296,8 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
     for entries in sheet.conversions.values():
         for entry in entries:
             what = entry.what
+            if what.mark and what.mark not in seat_state.marks:
+                continue
             kind = game.ruleset.types[what.type_id]  # type: ignore[assignment]
             if not kind.playable or "use" not in what.modes:
                 continue
@@ -308,20 +310,21 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
             if action.possible():
                 found.append(action)
     for entry in sheet.actives:
+        what = entry.what
+        if what.mark and what.mark not in seat_state.marks:
+            continue
         mode = entry_mode(game, seat, seat_state, entry)
         if mode == DEAD:
             continue
-        what = entry.what
         if what.limit is not None and game.spent(seat, entry.skill.id, what.limit):
             continue
-        action = SkillAction(entry, None, mode == HIDDEN, what.kind)  # type: ignore[assignment]
         if mode == HIDDEN:
             with game.assuming(seat, entry.slot):
                 ready = active_ready(game, seat, what)
         else:
             ready = active_ready(game, seat, what)
         if ready:
-            found.append(action)
+            found.append(SkillAction(entry, None, mode == HIDDEN, what.kind))
     return found
 
 

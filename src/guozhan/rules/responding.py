@@ -170,7 +170,7 @@ def response_actions(game: Game, need: Need) -> list[Action]:
     if sheet.conversions:
         for type_id in game.types_of(families):
             for entry in sheet.conversions.get(type_id, ()):
-                if need.mode not in entry.what.modes:
+                if need.mode not in entry.what.modes or (entry.what.mark and not seat_state.marks.get(entry.what.mark)):
                     continue
                 mode = entry_mode(game, seat, seat_state, entry)
                 if mode == DEAD or not entry.what.when(game.players[seat], need):

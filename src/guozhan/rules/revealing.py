@@ -52,7 +52,10 @@ class Reveal(Event):
 def hidden_slots(game: Game, seat: int) -> int:
     """Mask of the slots whose general is face down."""
     state = game.state.seats[seat]
-    return sum(slot for slot in (HEAD, DEPUTY) if state.generals[slot - 1] and not state.revealed & slot)
+    head, deputy = state.generals
+    revealed = state.revealed
+    mask = HEAD if head and not revealed & HEAD else 0
+    return mask | DEPUTY if deputy and not revealed & DEPUTY else mask
 
 
 def can_reveal(game: Game, seat: int, mask: int) -> bool:

@@ -192,7 +192,8 @@ def phase_step(game: Game, frame: Frame) -> None:
                 break
             mutate.set_step(game, frame, START)
         elif step == START:
-            mutate.emit(game, "phase_began", seat, word=frame.name)
+            if game.log is not None:
+                mutate.emit(game, "phase_began", seat, word=frame.name)
             game.window(windows.start, frame, seat)
             mutate.set_step(game, frame, BODY)
         elif step == BODY and not frame.ended:
@@ -200,7 +201,8 @@ def phase_step(game: Game, frame: Frame) -> None:
                 mutate.set_step(game, frame, END)
         else:
             game.window(windows.end, frame, seat)
-            mutate.emit(game, "phase_ended", seat, word=frame.name)
+            if game.log is not None:
+                mutate.emit(game, "phase_ended", seat, word=frame.name)
             break
         if game.keep_safe:
             return

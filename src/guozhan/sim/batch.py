@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator, Mapping
+import threading
+from collections.abc import Callable, Container, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +19,10 @@ from guozhan.core.errors import EngineFault, MalformedError
 from guozhan.core.session import direct
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules.game import Game
+
+CAREERIST: Final = "careerist"
+# Games that each process has at hand, so that none waits for the next one.
+AHEAD: Final = 2
 
 BOTS: Final[dict[str, Callable[[int], RandomBot]]] = {"random": RandomBot}
 
@@ -57,7 +66,8 @@ class GameResult(msgspec.Struct, frozen=True):
         first: seat that had the first turn.
         winners: seats that won.
         kingdoms: kingdom of each seat at the end ("" = never determined).
-        alive: seats alive at the end.
+        careerists: seats that were careerists at the end.
+        survivors: seats alive at the end.
         generals: head and deputy of each seat.
         rounds, turns: how many.
         decisions: how many were made with at least two legal answers.
@@ -70,7 +80,8 @@ class GameResult(msgspec.Struct, frozen=True):
     first: int
     winners: tuple[int, ...]
     kingdoms: tuple[str, ...]
-    alive: tuple[int, ...]
+    careerists: tuple[int, ...]
+    survivors: tuple[int, ...]
     generals: tuple[tuple[str, str], ...]
     rounds: int
     turns: int
@@ -111,7 +122,8 @@ def play(spec: Spec, seed: int) -> GameResult:
         first=state.cursor[0].seat if state.cursor else -1,
         winners=tuple(state.winners),
         kingdoms=tuple(seat.kingdom for seat in state.seats),
-        alive=tuple(i for i, seat in enumerate(state.seats) if seat.alive),
+        careerists=tuple(i for i, seat in enumerate(state.seats) if seat.kingdom == CAREERIST),
+        survivors=tuple(i for i, seat in enumerate(state.seats) if seat.alive),
         generals=tuple((seat.generals[0], seat.generals[1]) for seat in state.seats),
         rounds=state.round,
         turns=state.turns,
@@ -121,33 +133,126 @@ def play(spec: Spec, seed: int) -> GameResult:
     )
 
 
-def play_batch(spec: Spec, games: int, seed: int, jobs: int = 1) -> Iterator[GameResult]:
-    """Results of the games with the seeds from ``seed`` on, in order; each as soon as it is there.
+class LostGamesError(Exception):
+    """Games that were handed out have not come back, because what played them has ended.
 
-    Closing the iterator (or an interruption) stops the processes.
+    Attributes:
+        reasons: what has ended how, readable, at least one.
     """
-    seeds = range(seed, seed + games)
+
+    def __init__(self, reasons: list[str]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+def play_batch(
+    spec: Spec, games: int, seed: int, jobs: int = 1, finished: Container[int] = ()
+) -> Iterator[GameResult]:
+    """Results of the games with the seeds from ``seed`` on, each as soon as it is there: with several jobs, in any order.
+
+    Games whose seed is ``finished`` are left out. Closing the iterator (or an interruption) stops the processes.
+
+    Raises:
+        LostGamesError: at the end, if processes were lost and their games with them.
+    """
+    seeds = (each for each in range(seed, seed + games) if each not in finished)
     if jobs <= 1:
-        for each in seeds:
-            yield play(spec, each)
-        return
+        return (play(spec, each) for each in seeds)
+    return _play_in_processes(spec, seeds, min(jobs, games))
+
+
+@dataclass
+class _Worker:
+    process: SpawnProcess
+    connection: Connection
+    seeds: list[int] = field(default_factory=list)
+
+    def hand(self, seeds: Iterator[int]) -> None:
+        """Hand the next seed over, if there is one."""
+        seed = next(seeds, None)
+        if seed is None:
+            return
+        self.seeds.append(seed)
+        try:
+            self.connection.send(seed)
+        except OSError:
+            pass  # the process has ended, which is noticed when its results are waited for
+
+    def stop(self) -> str:
+        """End the process at once; how it has ended."""
+        self.connection.close()
+        self.process.terminate()
+        self.process.join()
+        return f"process {self.process.pid} ended with exit code {self.process.exitcode}"
+
+
+def _play_in_processes(spec: Spec, seeds: Iterator[int], jobs: int) -> Iterator[GameResult]:
+    workers: dict[Any, _Worker] = {}
+    reasons: list[str] = []
+    try:
+        with _interruption_only_here():
+            for _ in range(jobs):
+                worker = _start(spec)
+                workers[worker.connection] = worker
+        for _ in range(AHEAD):
+            for worker in workers.values():
+                worker.hand(seeds)
+        while busy := [connection for connection, worker in workers.items() if worker.seeds]:
+            for connection in wait(busy):
+                worker = workers[connection]
+                try:
+                    result: GameResult = worker.connection.recv()
+                except (EOFError, OSError):
+                    del workers[connection]
+                    worker.process.join()
+                    reasons.append(worker.stop())
+                    continue
+                worker.seeds.remove(result.seed)
+                worker.hand(seeds)
+                yield result
+    finally:
+        for worker in workers.values():
+            worker.stop()
+    if reasons:
+        raise LostGamesError(reasons)
+
+
+def _start(spec: Spec) -> _Worker:
+    # A started process shares nothing with this one, and so notices when this one has gone.
     context = multiprocessing.get_context("spawn")
-    chunk = max(1, min(16, games // (jobs * 4)))
-    with context.Pool(min(jobs, games), _start_worker, (spec,)) as pool:
-        yield from pool.imap(_work, seeds, chunk)
+    here, there = context.Pipe()
+    process = context.Process(target=_serve, args=(there, spec), daemon=True)
+    process.start()
+    there.close()
+    return _Worker(process, here)
 
 
-_worker: dict[str, Spec] = {}
+@contextmanager
+def _interruption_only_here() -> Iterator[None]:
+    """An interruption is for this process, which still wants what is finished; processes started here ignore it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
-def _start_worker(spec: Spec) -> None:
-    # An interruption is for the parent, which still wants what is finished.
+def _serve(connection: Connection, spec: Spec) -> None:
+    """Play the games whose seeds come in, until no more will come."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _worker["spec"] = spec
-
-
-def _work(seed: int) -> GameResult:
-    return play(_worker["spec"], seed)
+    while True:
+        try:
+            seed = connection.recv()
+        except (EOFError, OSError):
+            return
+        result = play(spec, seed)
+        try:
+            connection.send(result)
+        except OSError:
+            return
 
 
 def spec_of(ruleset: str, players: int, options: Mapping[str, Any], bots: str = "random") -> Spec:

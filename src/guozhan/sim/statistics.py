@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -56,60 +56,114 @@ class Summary(msgspec.Struct, frozen=True):
     faults: list[tuple[int, str]]
 
 
-def summarize(results: Sequence[GameResult]) -> Summary | None:
-    """Add results up; None if there are none. Their order does not matter."""
-    if not results:
-        return None
-    games = sorted(results, key=lambda result: result.seed)
-    number = len(games)
-    players = len(games[0].kingdoms)
-    won_at = [0] * players
-    played: Counter[str] = Counter()
-    won: Counter[str] = Counter()
-    winners: Counter[str] = Counter()
-    for game in games:
-        winners[game.kingdoms[game.winners[0]] if game.winners else NOBODY] += 1
+class Tally:
+    """Results being added up. Their order does not matter, and it takes no more room for more games.
+
+    Attributes:
+        games: how many there are.
+    """
+
+    def __init__(self) -> None:
+        self.games = 0
+        self._first_seed = self._last_seed = 0
+        self._endings: Counter[str] = Counter()
+        self._winners: Counter[str] = Counter()
+        self._won_at: Counter[int] = Counter()
+        self._players = 0
+        self._played: Counter[str] = Counter()
+        self._won: Counter[str] = Counter()
+        self._sums: Counter[str] = Counter()
+        self._rounds: Counter[int] = Counter()
+        self._turns: Counter[int] = Counter()
+        self._decisions: Counter[int] = Counter()
+        self._faults: list[tuple[int, str]] = []
+
+    def add(self, game: GameResult) -> None:
+        """Add the result of a game."""
+        self._first_seed = min(self._first_seed, game.seed) if self.games else game.seed
+        self._last_seed = max(self._last_seed, game.seed) if self.games else game.seed
+        self.games += 1
+        self._players = len(game.kingdoms)
+        self._endings[game.ending] += 1
+        self._winners[game.kingdoms[game.winners[0]] if game.winners else NOBODY] += 1
         for seat in game.winners:
-            won_at[(seat - game.first) % players] += 1
+            self._won_at[(seat - game.first) % self._players] += 1
         for seat, generals in enumerate(game.generals):
             for general in generals:
-                played[general] += 1
-                won[general] += seat in game.winners
-    return Summary(
-        games=number,
-        first_seed=games[0].seed,
-        last_seed=games[-1].seed,
-        endings=_sorted(Counter(game.ending for game in games)),
-        winners=_sorted(winners),
-        win_rate_by_distance=[round(count / number, 4) for count in won_at],
-        win_rate_by_general={
-            general: (played[general], round(won[general] / played[general], 4))
-            for general in sorted(played)
-            if general
-        },
-        careerists=_mean([game.kingdoms.count("careerist") for game in games]),
-        survivors=_mean([len(game.alive) for game in games]),
-        rounds=spread([game.rounds for game in games]),
-        turns=spread([game.turns for game in games]),
-        decisions=spread([game.decisions for game in games]),
-        reshuffles=_mean([game.reshuffles for game in games]),
-        faults=[(game.seed, game.fault) for game in games if game.fault],
-    )
+                self._played[general] += 1
+                self._won[general] += seat in game.winners
+        self._sums["careerists"] += len(game.careerists)
+        self._sums["survivors"] += len(game.survivors)
+        self._sums["reshuffles"] += game.reshuffles
+        self._rounds[game.rounds] += 1
+        self._turns[game.turns] += 1
+        self._decisions[game.decisions] += 1
+        if game.fault:
+            self._faults.append((game.seed, game.fault))
+
+    def summary(self) -> Summary | None:
+        """What has been added up; None if nothing has."""
+        number = self.games
+        if not number:
+            return None
+        return Summary(
+            games=number,
+            first_seed=self._first_seed,
+            last_seed=self._last_seed,
+            endings=_sorted(self._endings),
+            winners=_sorted(self._winners),
+            win_rate_by_distance=[round(self._won_at[distance] / number, 4) for distance in range(self._players)],
+            win_rate_by_general={
+                general: (played, round(self._won[general] / played, 4))
+                for general, played in sorted(self._played.items())
+                if general
+            },
+            careerists=round(self._sums["careerists"] / number, 3),
+            survivors=round(self._sums["survivors"] / number, 3),
+            rounds=_spread(self._rounds),
+            turns=_spread(self._turns),
+            decisions=_spread(self._decisions),
+            reshuffles=round(self._sums["reshuffles"] / number, 3),
+            faults=sorted(self._faults),
+        )
 
 
-def spread(numbers: Sequence[int]) -> Spread:
+def summarize(results: Iterable[GameResult]) -> Summary | None:
+    """Add results up; None if there are none. Their order does not matter."""
+    tally = Tally()
+    for result in results:
+        tally.add(result)
+    return tally.summary()
+
+
+def spread(numbers: Iterable[int]) -> Spread:
     """The spread of some numbers, of which there is at least one."""
-    ordered = sorted(numbers)
-    return Spread(_mean(ordered), percentile(ordered, 50), percentile(ordered, 95), ordered[0], ordered[-1])
+    return _spread(Counter(numbers))
+
+
+def _spread(counts: Counter[int]) -> Spread:
+    number = counts.total()
+    mean = round(sum(value * count for value, count in counts.items()) / number, 3)
+    return Spread(mean, _nearest(counts, number, 50), _nearest(counts, number, 95), min(counts), max(counts))
+
+
+def _nearest(counts: Counter[int], number: int, percent: int) -> int:
+    """As :func:`percentile`, of values that are counted."""
+    wanted = _rank(number, percent)
+    for value in sorted(counts):
+        wanted -= counts[value]
+        if wanted < 0:
+            return value
+    raise AssertionError("a rank beyond the last value")
+
+
+def _rank(number: int, percent: int) -> int:
+    return min(number - 1, max(0, -(-number * percent // 100) - 1))
 
 
 def percentile(ordered: Sequence[float], percent: int) -> float:
     """The number below which ``percent`` of the ordered numbers lie (the nearest one that occurs)."""
-    return ordered[min(len(ordered) - 1, max(0, -(-len(ordered) * percent // 100) - 1))]
-
-
-def _mean(numbers: Sequence[int]) -> float:
-    return round(sum(numbers) / len(numbers), 3)
+    return ordered[_rank(len(ordered), percent)]
 
 
 def _sorted(counts: Counter[str]) -> dict[str, int]:

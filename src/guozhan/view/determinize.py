@@ -43,6 +43,8 @@ class _Mismatch(Exception):
 def fork(source: Session | Kernel, seat: int, stream: Stream, tries: int = TRIES) -> Session:
     """A session that waits where ``source`` waits, in a world that ``seat`` cannot tell from the real one.
 
+    Its ``version`` starts from 0: how many answers were given is more than the seat may know.
+
     Args:
         source: a session, or a game that is asking. It must keep safe copies and a log.
         seat: whose knowledge counts.
