@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING
 
 from guozhan.cli.arguments import add_game_arguments, command_line, options_of, whole_number
+from guozhan.core.errors import MalformedError
 
 if TYPE_CHECKING:
-    from guozhan.sim.batch import GameResult
+    from guozhan.sim.batch import GameResult, Spec
+    from guozhan.sim.results import Seeds
     from guozhan.sim.statistics import Spread, Summary
 
 
@@ -24,43 +28,88 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=whole_number(1), metavar="J", help="number of processes (one a core)")
     parser.add_argument("--bots", default="random", metavar="B", help="bots, one or a comma-separated list (random)")
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
+    parser.add_argument(
+        "--out", metavar="FILE", help="write each result to FILE, one line of JSON a game (FILE.parquet: a table)"
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the FILE of --out: games that it has are not played again"
+    )
+    parser.add_argument("--ray", action="store_true", help="play on Ray, on the cluster of RAY_ADDRESS or here")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command; 1 if a fault ended a game, 130 if interrupted (what is finished is summed up)."""
-    from guozhan.sim.batch import play_batch, spec_of
-    from guozhan.sim.statistics import as_json, summarize
+    """Run the command; 1 if a fault ended or lost a game, 130 if interrupted (what is finished is summed up)."""
+    from guozhan.sim.batch import LostGamesError, spec_of
+    from guozhan.sim.results import Seeds, open_results
+    from guozhan.sim.statistics import Tally, as_json
 
     seed = 1 if args.seed is None else args.seed
     spec = spec_of(args.ruleset, args.players, options_of(args.option), args.bots)
-    jobs = args.jobs or os.cpu_count() or 1
-    results: list[GameResult] = []
-    interrupted = False
+    if args.resume and args.out is None:
+        raise MalformedError("--resume goes on with a file; name it with --out FILE")
+    if args.ray:
+        from guozhan.sim.ray_jobs import load_ray
+
+        load_ray()
+    finished = Seeds(range(seed, seed + args.games))
+    tally = Tally()
+    out = None if args.out is None else open_results(args.out, spec, finished, tally.add, args.resume)
+    before = tally.games
+    trouble = ""
+    status = 0
     began = time.perf_counter()
-    try:
-        for result in _with_progress(play_batch(spec, args.games, seed, min(jobs, args.games)), args.games):
-            results.append(result)  # noqa: PERF402 -- what was finished before an interruption is kept
-    except KeyboardInterrupt:
-        interrupted = True
+    with out if out is not None else nullcontext():
+        results = _results(args, spec, seed, finished)
+        try:
+            with closing(_with_progress(results, args.games, before)) as shown:
+                for result in shown:
+                    if out is not None:
+                        out.write(result)
+                    finished.add(result.seed)
+                    tally.add(result)
+        except KeyboardInterrupt:
+            trouble, status = f"interrupted after {tally.games} of {args.games} games", 130
+        except LostGamesError as error:
+            trouble, status = f"{args.games - tally.games} of {args.games} games were lost: {error}", 1
+        finally:
+            results.close()
     seconds = time.perf_counter() - began
-    summary = summarize(results)
-    if summary is None:
-        print("guozhan: interrupted before a game was finished", file=sys.stderr)
-        return 130
-    if args.json:
+    summary = tally.summary()
+    faults = summary.faults if summary else []
+    if summary and args.json:
         print(json.dumps(as_json(summary), ensure_ascii=False, indent=2))
-    else:
-        _print(summary, seconds)
-    for fault_seed, message in summary.faults:
+    elif summary:
+        _print(summary, seconds, before)
+    for fault_seed, message in faults:
         again = command_line(args, seed=fault_seed)
         print(f"fault: {message}\n  again: guozhan simulate {again} --games 1 --jobs 1", file=sys.stderr)
-    if interrupted:
-        print(f"interrupted after {len(results)} of {args.games} games", file=sys.stderr)
-        return 130
-    return 1 if summary.faults else 0
+    if trouble:
+        print(f"{trouble}\n  missing seeds: {finished.missing()}\n  {_remedy(args, seed)}", file=sys.stderr)
+    return status or (1 if faults else 0)
 
 
-def _with_progress(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
+def _results(args: argparse.Namespace, spec: Spec, seed: int, finished: Seeds) -> Generator[GameResult, None, None]:
+    if args.ray:
+        from guozhan.sim.ray_jobs import play_on_ray
+
+        return play_on_ray(spec, args.games, seed, args.jobs, finished)
+    from guozhan.sim.batch import play_batch
+
+    return play_batch(spec, args.games, seed, args.jobs or os.cpu_count() or 1, finished)
+
+
+def _remedy(args: argparse.Namespace, seed: int) -> str:
+    """How the games that are missing can be played."""
+    if args.out is None or args.out.endswith(".parquet"):
+        return "with --out FILE.jsonl a run can be gone on with by --resume"
+    words = f"guozhan simulate {command_line(args, seed=seed)} --games {args.games} --bots {shlex.quote(args.bots)}"
+    words += f" --jobs {args.jobs}" if args.jobs else ""
+    words += " --ray" if args.ray else ""
+    words += " --json" if args.json else ""
+    return f"go on: {words} --out {shlex.quote(args.out)} --resume"
+
+
+def _with_progress(results: Iterator[GameResult], games: int, before: int) -> Generator[GameResult, None, None]:
     """Pass the results on and show how far they have come, on a terminal."""
     if not sys.stderr.isatty():
         yield from results
@@ -70,15 +119,16 @@ def _with_progress(results: Iterator[GameResult], games: int) -> Iterator[GameRe
 
     console = Console(stderr=True)
     with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
-        task = bar.add_task("games", total=games)
+        task = bar.add_task("games", total=games, completed=before)
         for result in results:
             bar.advance(task)
             yield result
 
 
-def _print(summary: Summary, seconds: float) -> None:
+def _print(summary: Summary, seconds: float, before: int) -> None:
     number = summary.games
-    print(f"games       {number} (seeds {summary.first_seed} to {summary.last_seed}), {number / seconds:.1f} a second")
+    speed = f"{(number - before) / seconds:.1f} a second" + (f", {before} of them before" if before else "")
+    print(f"games       {number} (seeds {summary.first_seed} to {summary.last_seed}), {speed}")
     print(f"endings     {_counts(summary.endings, number)}")
     print(f"winners     {_counts(summary.winners, number)}")
     for name in ("rounds", "turns", "decisions"):

@@ -81,7 +81,7 @@ def convert(type: CardType, cards: list[Card], made_by: str) -> Card:
     """The card that ``cards`` make when used as ``type``.
 
     One card passes on suit, rank and colour; several give their common colour, no suit and no rank; none gives
-    a virtual card (general_text_conventions 7).
+    a virtual card (conventions 7).
     """
     ids = tuple(i for card in cards for i in card.ids)
     if len(cards) == 1:

@@ -88,7 +88,7 @@ class CompanionMarker(Skill):
     """The companion marker. CG-CO-05."""
 
     id, name, name_en = "companion", "珠联璧合", "Companions"
-    text = "你可以弃置此标记，视为使用【桃】；出牌阶段，你可以弃置此标记，摸两张牌。"
+    text = "你可以弃置此标记，视为使用一张【桃】；出牌阶段，你可以弃置此标记，摸两张牌。"
     text_en = "You may spend this marker to use a virtual Peach; in your play phase, to draw two cards."
 
     peach = view_as(

@@ -1,4 +1,4 @@
-"""Damage (伤害) and its conduction through the chain (传导). Windows as in ``timing.md`` 3."""
+"""Damage (伤害) and its conduction through the chain (传导). Windows as in timing 3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judgement (判定) and changing its card (改判). Windows as in ``timing.md`` 6."""
+"""Judgement (判定) and changing its card (改判). Windows as in timing 6."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All timings (时机) of the rules, in the order in which they come (official windows, ``timing.md``)."""
+"""All timings (时机) of the rules, in the order in which they come (official windows, timing)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Using a card (使用): targets, windows, answers, effect. The order of the windows is that of ``timing.md`` 1."""
+"""Using a card (使用): targets, windows, answers, effect. The order of the windows is that of timing 1."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import threading
-from collections.abc import Callable, Container, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Container, Generator, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -19,8 +19,8 @@ from guozhan.core.errors import EngineFault, MalformedError
 from guozhan.core.session import direct
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules.game import Game
+from guozhan.rules.kingdoms import CAREERIST
 
-CAREERIST: Final = "careerist"
 # Games that each process has at hand, so that none waits for the next one.
 AHEAD: Final = 2
 
@@ -147,8 +147,8 @@ class LostGamesError(Exception):
 
 def play_batch(
     spec: Spec, games: int, seed: int, jobs: int = 1, finished: Container[int] = ()
-) -> Iterator[GameResult]:
-    """Results of the games with the seeds from ``seed`` on, each as soon as it is there: with several jobs, in any order.
+) -> Generator[GameResult, None, None]:
+    """Results of the games with the seeds from ``seed`` on, each as soon as it is there: with jobs > 1 in any order.
 
     Games whose seed is ``finished`` are left out. Closing the iterator (or an interruption) stops the processes.
 
@@ -173,10 +173,9 @@ class _Worker:
         if seed is None:
             return
         self.seeds.append(seed)
-        try:
+        # If the process has ended, that is noticed when its results are waited for.
+        with suppress(OSError):
             self.connection.send(seed)
-        except OSError:
-            pass  # the process has ended, which is noticed when its results are waited for
 
     def stop(self) -> str:
         """End the process at once; how it has ended."""
@@ -186,7 +185,7 @@ class _Worker:
         return f"process {self.process.pid} ended with exit code {self.process.exitcode}"
 
 
-def _play_in_processes(spec: Spec, seeds: Iterator[int], jobs: int) -> Iterator[GameResult]:
+def _play_in_processes(spec: Spec, seeds: Iterator[int], jobs: int) -> Generator[GameResult, None, None]:
     workers: dict[Any, _Worker] = {}
     reasons: list[str] = []
     try:
@@ -204,7 +203,7 @@ def _play_in_processes(spec: Spec, seeds: Iterator[int], jobs: int) -> Iterator[
                     result: GameResult = worker.connection.recv()
                 except (EOFError, OSError):
                     del workers[connection]
-                    worker.process.join()
+                    worker.process.join(5)  # it may still be telling why
                     reasons.append(worker.stop())
                     continue
                 worker.seeds.remove(result.seed)

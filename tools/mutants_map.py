@@ -1,0 +1,184 @@
+"""Which scenario and which test touches which line of core and rules, found out once by running them all.
+
+A test that does not touch the statement that a mutant changes cannot notice it, and need not be run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+BASE: Final = "base"  # what runs while modules are imported and rulesets put together: everything depends on it
+FOLDERS: Final = ("tests/unit", "tests/properties")
+# They run or read all scenarios once more, or they are about this tool.
+LEFT_OUT: Final = (
+    "tests/unit/test_content.py::test_every_skill_and_card_is_in_a_passing_scenario",
+    "tests/unit/test_scenario_errors.py::test_the_scenarios_of_the_project_load",
+    "tests/unit/test_rulebook.py::test_the_index_of_scenarios_is_current",
+    "tests/unit/test_mutants.py",
+)
+_SOURCES: Final = ("src", "tests")
+
+
+@dataclass
+class Map:
+    """What touches what.
+
+    Attributes:
+        digest: of all sources and tests.
+        scenarios: the scenarios that pass, pickled, by file and line.
+        tests: the tests that pass, with the seconds each takes.
+        lines: by file and line, who touches it.
+        failures: what does not even pass without a mutation.
+    """
+
+    digest: str
+    scenarios: dict[str, bytes] = field(default_factory=dict)
+    tests: dict[str, float] = field(default_factory=dict)
+    lines: dict[str, dict[int, frozenset[str]]] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+
+    def touching(self, file: str, lines: range) -> tuple[list[str], list[str]]:
+        """Scenarios and tests to run for a change in a statement, those that touch it first and quick ones early."""
+        by_line = self.lines.get(file, {})
+        who = frozenset[str]().union(*(by_line.get(line, ()) for line in lines))
+        scenarios = [key for key in self.scenarios if key in who]
+        tests = [key for key in self.tests if key in who]
+        if BASE in who:
+            chapter = frozenset[str]().union(*by_line.values())
+            for mine, everything in ((scenarios, self.scenarios), (tests, self.tests)):
+                known = set(mine)
+                mine += [key for key in everything if key in chapter and key not in known]
+        return scenarios, sorted(tests, key=self.tests.__getitem__)
+
+
+def digest(root: Path) -> str:
+    """Of everything that the map depends on."""
+    sums = hashlib.sha256()
+    for folder in _SOURCES:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".py", ".yaml", ".toml") and path.name != "test_mutants.py":
+                sums.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return sums.hexdigest()
+
+
+def load(root: Path, store: Path) -> Map:
+    """The map, made anew if anything has changed."""
+    current = digest(root)
+    if store.exists():
+        kept: Map = pickle.loads(store.read_bytes())
+        if kept.digest == current:
+            return kept
+    # In a child, so that this process stays free of the engine: mutants are forked from it.
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            store.parent.mkdir(parents=True, exist_ok=True)
+            store.write_bytes(pickle.dumps(_make(root, current)))
+            code = 0
+        finally:
+            os._exit(code)
+    if os.waitpid(child, 0)[1] != 0:
+        raise SystemExit("the map of lines and tests could not be made")
+    made: Map = pickle.loads(store.read_bytes())
+    return made
+
+
+def _make(root: Path, current: str) -> Map:
+    import coverage
+
+    cover = coverage.Coverage(
+        data_file=None,
+        config_file=False,
+        concurrency=["greenlet", "thread"],
+        include=[str(root / "src" / "guozhan" / folder / "*") for folder in ("core", "rules")],
+    )
+    made = Map(current)
+    cover.start()
+    cover.switch_context(BASE)
+    _run_scenarios(root, made, cover)
+    _run_tests(root, made, cover)
+    cover.stop()
+    data = cover.get_data()
+    for file in data.measured_files():
+        lines = {line: frozenset(who) for line, who in data.contexts_by_lineno(file).items()}
+        made.lines[Path(file).relative_to(root).as_posix()] = lines
+    return made
+
+
+def _run_scenarios(root: Path, made: Map, cover: Any) -> None:
+    from guozhan.scenario import runner
+    from guozhan.scenario.errors import UnavailableContent
+
+    ready = []
+    for key, scenario in _scenarios(root):
+        # The first run puts rulesets together, which are kept: its lines count as a base of all.
+        try:
+            result = runner.run(scenario)
+        except UnavailableContent:
+            continue
+        if result.status == "passed":
+            ready.append((key, scenario))
+        elif result.status == "failed":
+            made.failures.append(key)
+    for key, scenario in ready:
+        cover.switch_context(key)
+        runner.run(scenario)
+        made.scenarios[key] = pickle.dumps(scenario)
+    cover.switch_context(BASE)
+
+
+def _scenarios(root: Path) -> Iterator[tuple[str, Any]]:
+    from guozhan.scenario.errors import MalformedFile
+    from guozhan.scenario.load import find_files, load_file
+
+    for file in find_files([root / "tests" / "scenarios"]):
+        try:
+            found = load_file(file)
+        except MalformedFile as error:
+            found = error.scenarios
+        for scenario in found:
+            yield f"{file.relative_to(root).as_posix()}:{scenario.line}", scenario
+
+
+class _Watch:
+    """A plugin of pytest: which test is running, and how it ended."""
+
+    def __init__(self, made: Map, cover: Any) -> None:
+        self.made = made
+        self.cover = cover
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if not item.nodeid.startswith(LEFT_OUT)]
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.cover.switch_context(nodeid)
+        self.start = time.process_time()
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.when == "call" and report.passed:
+            self.made.tests[report.nodeid] = time.process_time() - self.start
+        elif report.failed:
+            self.made.failures.append(report.nodeid)
+
+    def pytest_runtest_logfinish(self) -> None:
+        self.cover.switch_context(BASE)
+
+
+def _run_tests(root: Path, made: Map, cover: Any) -> None:
+    import pytest
+
+    sys.stdout.flush()
+    arguments = [str(root / folder) for folder in FOLDERS]
+    pytest.main([*PYTEST, "--rootdir", str(root), *arguments], plugins=[_Watch(made, cover)])
+
+
+PYTEST: Final = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--hypothesis-seed=0")
