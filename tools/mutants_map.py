@@ -5,6 +5,7 @@ A test that does not touch the statement that a mutant changes cannot notice it,
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import pickle
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 BASE: Final = "base"  # what runs while modules are imported and rulesets put together: everything depends on it
+BETWEEN: Final = "between"  # while tests are collected
 FOLDERS: Final = ("tests/unit", "tests/properties")
 # They run or read all scenarios once more, or they are about this tool.
 LEFT_OUT: Final = (
@@ -24,6 +26,7 @@ LEFT_OUT: Final = (
     "tests/unit/test_rulebook.py::test_the_index_of_scenarios_is_current",
     "tests/unit/test_mutants.py",
 )
+PYTEST: Final = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
 _SOURCES: Final = ("src", "tests")
 
 
@@ -117,23 +120,24 @@ def _make(root: Path, current: str) -> Map:
 def _run_scenarios(root: Path, made: Map, cover: Any) -> None:
     from guozhan.scenario import runner
     from guozhan.scenario.errors import UnavailableContent
+    from guozhan.scenario.prepare import prepare
 
     ready = []
     for key, scenario in _scenarios(root):
-        # The first run puts rulesets together, which are kept: its lines count as a base of all.
+        # Rulesets are kept once they are put together: their lines are a base of all, not of the first scenario only.
+        with contextlib.suppress(UnavailableContent):
+            prepare(scenario)
+            ready.append((key, scenario))
+    for key, scenario in ready:
+        cover.switch_context(key)
         try:
             result = runner.run(scenario)
         except UnavailableContent:
             continue
         if result.status == "passed":
-            ready.append((key, scenario))
+            made.scenarios[key] = pickle.dumps(scenario)
         elif result.status == "failed":
             made.failures.append(key)
-    for key, scenario in ready:
-        cover.switch_context(key)
-        runner.run(scenario)
-        made.scenarios[key] = pickle.dumps(scenario)
-    cover.switch_context(BASE)
 
 
 def _scenarios(root: Path) -> Iterator[tuple[str, Any]]:
@@ -142,9 +146,9 @@ def _scenarios(root: Path) -> Iterator[tuple[str, Any]]:
 
     for file in find_files([root / "tests" / "scenarios"]):
         try:
-            found = load_file(file)
+            found = list(load_file(file))
         except MalformedFile as error:
-            found = error.scenarios
+            found = list(error.scenarios)
         for scenario in found:
             yield f"{file.relative_to(root).as_posix()}:{scenario.line}", scenario
 
@@ -170,15 +174,22 @@ class _Watch:
             self.made.failures.append(report.nodeid)
 
     def pytest_runtest_logfinish(self) -> None:
-        self.cover.switch_context(BASE)
+        self.cover.switch_context(BETWEEN)
 
 
 def _run_tests(root: Path, made: Map, cover: Any) -> None:
     import pytest
 
-    sys.stdout.flush()
+    cover.switch_context(BETWEEN)
     arguments = [str(root / folder) for folder in FOLDERS]
+    quiet()
     pytest.main([*PYTEST, "--rootdir", str(root), *arguments], plugins=[_Watch(made, cover)])
 
 
-PYTEST: Final = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--hypothesis-seed=0")
+def quiet() -> None:
+    """Let this process print nothing any more, whoever prints."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)

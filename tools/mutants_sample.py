@@ -158,7 +158,10 @@ def _draw(chapter: str, source: str, sites: list[Site], count: int, seed: int) -
         if len(mutants) == count:
             break
         name, occurrence = chance.choice(site.ways)
-        changed = mutate_code(source, provider[name](), occurrence)
+        try:
+            changed = mutate_code(source, provider[name](), occurrence)
+        except AttributeError:  # cosmic-ray cannot replace an exception that is named with a dot
+            continue
         if changed is not None and runs_otherwise(source, changed):
             line, before, after = difference(source, changed)
             mutants.append(Mutant(chapter, line or site.line, name, occurrence, sha, before, after, changed))

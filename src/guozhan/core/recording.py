@@ -54,6 +54,7 @@ class Recorder:
         chances: results of chance since then, in order, each with its stream.
         foreseen: results that chance is to have next, the next one last.
         replaying: answers that are taken without asking, the next one last.
+        careful: replayed answers are tested, so whoever asks has to say what could be answered.
         remap: takes an answer from ``replaying`` in a changed world, ``(decision) -> answer``, or None.
         skip: answers a decision before anybody is asked, or returns None; None where nothing is skipped.
     """
@@ -86,6 +87,7 @@ class Recorder:
         self.foreseen: list[list[Any]] = []
         self.replaying: list[Any] = []
         self.remap: Callable[[Any], Any] | None = None
+        self.careful = False
         self.skip: Callable[[Any], Any] | None = None
         self._safe_tables: Any = None
 

@@ -114,6 +114,8 @@ def parse(decision: Decision, text: str) -> Answer:
         MalformedError: if it cannot be read.
         AmbiguousError: if it fits several legal answers.
     """
+    if not isinstance(text, str):
+        raise MalformedError(f"an answer is a line of text, not {type(text).__name__}")
     words = text.replace(",", " ").replace("，", " ").replace("=", " = ").split()
     if not words:
         raise MalformedError("an empty line is no answer")
@@ -185,7 +187,7 @@ def _read_items(decision: Decision, words: list[str]) -> Iterator[Answer]:
         elif kind == SEATS:
             options.append(_seats([word]) or [word])
         else:
-            options.append([int(word)] if kind == "numbers" and word.isdigit() else [_id(decision, word)])
+            options.append([int(word)] if kind == "numbers" and _is_number(word) else [_id(decision, word)])
     for items in product(*options):
         yield Pick(tuple(items))
 
@@ -236,7 +238,7 @@ def _read_act(decision: Decision, verb: str, words: list[str]) -> Iterator[Answe
     if targets is None or second is None:
         return
     ruleset = decision.game.ruleset
-    option = parts.get("=", [""])[0]
+    option = (parts.get("=") or [""])[0]
     head = parts.get("", [])
     if "by" in parts:
         for name in _ids(ruleset.types, " ".join(head)):
@@ -272,9 +274,14 @@ def _ids(table: Any, word: str) -> list[str]:
     return [id for id, one in table.items() if one.name == word] if word else []
 
 
+def _is_number(word: str) -> bool:
+    """A number of reasonable size."""
+    return word.isascii() and word.isdigit() and len(word) < 7
+
+
 def _seats(words: Sequence[str]) -> list[int] | None:
     """Seats from 0; None if a word is no seat."""
-    if not all(word.isdigit() and word != "0" for word in words):
+    if not all(_is_number(word) and int(word) for word in words):
         return None
     return [int(word) - 1 for word in words]
 
@@ -292,7 +299,7 @@ def _cards(decision: Decision, word: str) -> list[int]:
         return []
     cards = decision.game.ruleset.cards
     if match["id"] is not None:
-        return [int(match["id"])] if int(match["id"]) < len(cards) else []
+        return [int(match["id"])] if _is_number(match["id"]) and int(match["id"]) < len(cards) else []
     name, suit, rank = match["name"], _SUITS.get(match["suit"] or "", ""), match["rank"]
     found = [
         id

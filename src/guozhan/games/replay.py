@@ -41,6 +41,9 @@ class Replay:
         self._session: Session | None = None
         if not self.exact:
             self.notice = "录像由不同版本的规则或内容生成，按其事实记录播放，不重新结算。"
+            self.step = self.last
+            self.view(-1)  # what cannot be shown is refused at once
+            self.step = 0
             return
         whole = restore(saved, self.last, copies=False)
         if whole.game.log != saved.facts:
@@ -134,7 +137,10 @@ class Replay:
         if self._session is not None:
             return self._session.view(seat)
         check_reader(seat, self.players)
-        return apply(empty_view(seat, self.players), self.facts(seat, -1))
+        try:
+            return apply(empty_view(seat, self.players), self.facts(seat, -1))
+        except (LookupError, ValueError, TypeError, AttributeError) as error:
+            raise MalformedError(f"the record is damaged: its facts cannot be shown ({type(error).__name__})") from None
 
     def facts(self, seat: int, since: int | None = None) -> list[Fact]:
         """What happened after step ``since`` (default: the one before; -1 for the beginning), as a seat may know it.

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import os
 import zlib
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +14,8 @@ import msgspec
 
 from guozhan.core import session as core
 from guozhan.core.answers import Answer
-from guozhan.core.errors import EngineFault, IncompatibleError, MalformedError
+from guozhan.core.decisions import Decision, Together
+from guozhan.core.errors import EngineFault, IllegalError, IncompatibleError, MalformedError, OutdatedError
 from guozhan.core.facts import Fact
 from guozhan.games.rulesets import content_hash, get_ruleset
 from guozhan.games.session import Session
@@ -21,6 +23,7 @@ from guozhan.rules.game import Game
 
 FORMAT: Final = "guozhan-game"
 VERSION: Final = 1
+MOST_BYTES: Final = 256 * 1024 * 1024  # of an unpacked file; a long game has about one
 
 # An answer; the answers of several seats that were asked together; or nothing, as nothing could be answered.
 Entry = Answer | list[tuple[int, Answer]] | None
@@ -139,9 +142,10 @@ def read(source: bytes | str | Path) -> Saved:
     path = _path(source)
     try:
         data = path.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
         raise MalformedError(
-            f"cannot read {path}: {error.strerror}; a saved game is wanted, as “guozhan play --save FILE” writes it"
+            f"cannot read {str(path)!r}: {why}; a saved game is wanted, as “guozhan play --save FILE” writes it"
         ) from None
     try:
         return _decoded(data)
@@ -152,9 +156,14 @@ def read(source: bytes | str | Path) -> Saved:
 def _decoded(data: bytes) -> Saved:
     try:
         if data[:2] == b"\x1f\x8b":
-            data = gzip.decompress(data)
+            unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
+            data = unpacker.decompress(data, MOST_BYTES)
+            if not unpacker.eof:
+                raise MalformedError("this is no saved game, or it is damaged: it is cut off, or far too large")
         file = msgspec.json.decode(data, type=_File)
-    except (OSError, EOFError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise MalformedError("this is no saved game: it is nested too deeply") from None
+    except (zlib.error, msgspec.MsgspecError, UnicodeError) as error:
         raise MalformedError(f"this is no saved game, or it is damaged: {error}") from None
     if file.format != FORMAT:
         raise MalformedError(f"this is no saved game: its format is {file.format!r}")
@@ -164,8 +173,12 @@ def _decoded(data: bytes) -> Saved:
         raise MalformedError("the file is damaged: its digest does not fit")
     try:
         saved = msgspec.json.decode(file.game, type=Saved)
-    except msgspec.MsgspecError as error:
+    except RecursionError:
+        raise MalformedError("the saved game cannot be read: it is nested too deeply") from None
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise MalformedError(f"the saved game cannot be read: {error}") from None
+    if not 2 <= saved.players <= 64:
+        raise MalformedError(f"the saved game cannot be read: {saved.players} players")
     if len(saved.marks) != len(saved.answers):
         raise MalformedError("the saved game cannot be read: marks and answers differ in number")
     return saved
@@ -184,16 +197,20 @@ def load(source: bytes | str | Path) -> Session:
             f"the game was played with other rules or content ({saved.content}, here {content_hash()}); "
             "it can be watched as a replay, but not continued"
         )
-    session = restore(saved, len(saved.answers))
+    session = restore(saved, len(saved.answers), check=True)
     if session.game.log != saved.facts:
         raise MalformedError("the file is damaged: its answers do not lead to its facts")
     for seat, answer in saved.given:
-        session.answer(answer, seat)
+        try:
+            session.answer(answer, seat)
+        except (IllegalError, OutdatedError) as error:
+            raise MalformedError(f"the saved game cannot go on: the answer of seat {seat + 1}: {error}") from None
+    session.version = len(saved.answers)
     return session
 
 
-def restore(saved: Saved, number: int, copies: bool = True) -> Session:
-    """The game after the first ``number`` entries of its answers.
+def restore(saved: Saved, number: int, copies: bool = True, check: bool = False) -> Session:
+    """The game after the first ``number`` entries of its answers, each tested for legality if ``check``.
 
     Raises:
         MalformedError: if the answers do not fit the game.
@@ -202,14 +219,44 @@ def restore(saved: Saved, number: int, copies: bool = True) -> Session:
     game = Game.new(get_ruleset(saved.ruleset, saved.options), saved.players, saved.seed, [])
     game.record = []
     game.replaying = entries(saved, 0, number)
+    if check:
+        game.careful = True
+        game.remap = partial(_checked, game)
     try:
         session = Session(game, copies)
+    except IllegalError as error:
+        raise MalformedError(f"answer {len(game.record) + 1} of the saved game is not legal: {error}") from None
     except (EngineFault, AssertionError, LookupError, ValueError, TypeError, AttributeError, StopIteration) as error:
-        raise MalformedError(f"the answers do not fit the game: {type(error).__name__} {error}") from None
+        raise MalformedError(
+            f"answer {len(game.record) + 1} of the saved game does not fit the game ({type(error).__name__})"
+        ) from None
+    game.remap = None
+    game.careful = False
     if game.replaying:
         raise MalformedError("the answers do not fit the game: it is over before they are")
     session.version = number
     return session
+
+
+def _checked(game: Game, asked: Decision | Together) -> Any:
+    """The next recorded answer, if it is legal.
+
+    Raises:
+        IllegalError: if it is not.
+    """
+    answer = game.replaying.pop()
+    if not isinstance(asked, Together):
+        reasons = asked.errors(answer)
+    elif not isinstance(answer, dict):
+        reasons = ["several seats were asked"]
+    else:
+        requests = {request.seat: request for request in asked.requests}
+        reasons = [] if asked.race or requests.keys() == answer.keys() else ["not every seat has answered"]
+        for seat, given in answer.items():
+            reasons += requests[seat].errors(given) if seat in requests else [f"seat {seat + 1} was not asked"]
+    if reasons:
+        raise IllegalError(reasons)
+    return answer
 
 
 def entries(saved: Saved, start: int, end: int) -> list[Any]:

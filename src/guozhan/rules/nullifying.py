@@ -47,12 +47,12 @@ def _ask_all(
         game.note(None)
         return None
     requests = []
-    if not replaying:
+    if not replaying or game.careful:
         for seat in order:
             if game.verdict(MAY_RESPOND, True, seat, use)[0]:
                 need = Need(seat, families, "use", topic=topic, target=target, trick=use)
                 requests.append(Respond(game, need))
-        if not any(request.actions() for request in requests):
+        if not replaying and not any(request.actions() for request in requests):
             if game.polite:
                 game.asker(Together(topic, list(requests), race=True, about=use))
             game.note(None)

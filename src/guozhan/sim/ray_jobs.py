@@ -82,6 +82,7 @@ def _connect(ray: Any, jobs: int | None) -> None:
     if address:
         ray.init(address=address, **quiet)
     else:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
         ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)
 
 
