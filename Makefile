@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak scenario-strength format lock clean
+.PHONY: help play test check bench soak scenario-strength mutants format lock clean
 
 help:
 	@echo "make play     play in the terminal"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench    measure the speed"
 	@echo "make soak     random games until everything has acted"
 	@echo "make scenario-strength   find parts of scenarios that prove nothing (PATHS=… for some only)"
+	@echo "make mutants  find out how much of core and rules the tests notice (ARGS=… for some only)"
 	@echo "make format   put the code into the project's style"
 	@echo "make lock     write requirements/*.lock anew (UPGRADE=--upgrade takes newer versions)"
 	@echo "make clean    remove everything that was generated"
@@ -30,6 +31,9 @@ soak: $(VENV)/.play
 
 scenario-strength: $(VENV)/.dev
 	$(BIN)/python -m tools.scenario_strength $(PATHS)
+
+mutants: $(VENV)/.mutants
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 test: check
 	$(BIN)/python -m pytest -n auto
@@ -52,6 +56,7 @@ lock: $(VENV)/.dev
 	$(COMPILE) --group build -c requirements/runtime.lock -o requirements/build.lock
 	$(COMPILE) pyproject.toml --group build --group dev \
 		-c requirements/runtime.lock -c requirements/build.lock -o requirements/dev.lock
+	$(COMPILE) --group mutants -c requirements/dev.lock -o requirements/mutants.lock
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -76,4 +81,9 @@ $(VENV)/.play: $(VENV)/.created pyproject.toml requirements/runtime.lock require
 
 $(VENV)/.dev: $(VENV)/.play requirements/dev.lock
 	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
+	@touch $@
+
+# Needs much that nothing else needs, so it is installed only where mutants are tried.
+$(VENV)/.mutants: $(VENV)/.dev requirements/mutants.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/mutants.lock
 	@touch $@

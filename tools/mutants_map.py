@@ -11,6 +11,7 @@ import os
 import pickle
 import sys
 import time
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +27,10 @@ LEFT_OUT: Final = (
     "tests/unit/test_rulebook.py::test_the_index_of_scenarios_is_current",
     "tests/unit/test_mutants.py",
 )
-PYTEST: Final = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
+PYTEST: Final = (
+    *("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # hypothesis is loaded before
+)
 _SOURCES: Final = ("src", "tests")
 
 
@@ -83,10 +87,13 @@ def load(root: Path, store: Path) -> Map:
     child = os.fork()
     if child == 0:
         code = 1
+        stderr = os.dup(2)
         try:
             store.parent.mkdir(parents=True, exist_ok=True)
             store.write_bytes(pickle.dumps(_make(root, current)))
             code = 0
+        except Exception:  # noqa: BLE001 -- the process ends here
+            os.write(stderr, traceback.format_exc().encode())
         finally:
             os._exit(code)
     if os.waitpid(child, 0)[1] != 0:

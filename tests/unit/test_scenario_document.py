@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from guozhan.core.cards import RANK_SIGNS, SUITS
 from guozhan.scenario.cardtext import (
-    RANKS,
     CardText,
     CardTextError,
     PositionText,
@@ -79,8 +79,8 @@ def test_card_text(text, card):
 
 @pytest.mark.parametrize("name", ["杀", "无懈可击·国", "slash"])
 def test_card_texts_are_written_as_they_are_read(name):
-    for suit in ("spade", "heart", "club", "diamond"):
-        for rank in range(1, len(RANKS) + 1):
+    for suit in SUITS:
+        for rank in range(1, len(RANK_SIGNS)):
             card = CardText(name, suit, rank)
             assert parse_card(str(card)) == card
     assert parse_card(str(CardText(name))) == CardText(name)

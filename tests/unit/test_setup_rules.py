@@ -21,7 +21,7 @@ from guozhan.rules.game import Game
 
 PROFILES = ("guozhan-2012", "guozhan-2018")
 SIZES = range(2, 13)
-DECK_SIZE = 108
+DECK_SIZE = 160
 
 
 def new(players: int, seed: int = 1, profile: str = "guozhan-2018", **options: Any) -> Game:
@@ -186,8 +186,9 @@ def set_up(players: int, seed: int, **options: Any) -> Game:
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-def test_the_deck_has_108_cards(profile: str) -> None:
+def test_the_deck_has_108_cards_and_52_strategic_ones(profile: str) -> None:
     assert len(get_ruleset(profile).cards) == DECK_SIZE
+    assert len(get_ruleset(profile, {"deck": "standard"}).cards) == 108
 
 
 @pytest.mark.parametrize("players", SIZES)
@@ -339,4 +340,4 @@ def test_three_tricks_are_delayed_and_all_others_are_not(profile: str) -> None:
     assert {id for id, kind in tricks.items() if kind.delayed} == {"indulgence", "supply_shortage", "lightning"}
     instant = {id for id, kind in tricks.items() if kind.is_instant_trick}
     assert instant == set(tricks) - {"indulgence", "supply_shortage", "lightning"}
-    assert len(instant) == 16
+    assert len(instant) == 23

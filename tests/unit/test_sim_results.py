@@ -209,7 +209,11 @@ def test_seeds_that_are_missing() -> None:
     for seed in seeds.all:
         seeds.add(seed)
     assert seeds.missing() == ""
-    many = Seeds(range(100))
+    many = Seeds(range(10**20))
+    assert 10**19 not in many
     for seed in range(0, 100, 2):
         many.add(seed)
     assert many.missing().endswith(f"{2 * SHOWN_RUNS - 1} and more")
+    some = Seeds(range(1, 10**20))
+    some.add(3)
+    assert some.missing() == f"1-2, 4-{10**20 - 1}"

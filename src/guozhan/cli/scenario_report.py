@@ -11,24 +11,27 @@ from guozhan.scenario import runner
 from guozhan.scenario.document import Scenario
 from guozhan.scenario.errors import MalformedFile, MalformedScenario, ScenarioError, UnavailableContent
 from guozhan.scenario.load import load_file
+from guozhan.scenario.prepare import misspelt
 from guozhan.scenario.runner import Result
 
 OK, FAILED, MALFORMED = 0, 1, 2
 
 
 class Report:
-    """Runs scenarios, prints one line for each, and counts.
+    """Runs scenarios, prints one line for each (of a malformed one: for each mistake), and counts.
 
     Attributes:
         results: of the scenarios that were run.
+        unavailable: why the others need what is not there yet.
+        malformed: what is wrong, by scenario, or by file where it cannot be read.
     """
 
     def __init__(self, trace: bool, skip: bool) -> None:
         self.trace = trace
         self.skip = skip
         self.results: list[Result] = []
-        self.skipped: list[MalformedScenario] = []
-        self.malformed: list[ScenarioError] = []
+        self.unavailable: list[UnavailableContent] = []
+        self.malformed: dict[tuple[str, int], list[ScenarioError]] = {}
 
     def file(self, path: Path) -> None:
         """Run every scenario of a file."""
@@ -36,49 +39,62 @@ class Report:
             scenarios: Sequence[Scenario] = load_file(path)
         except MalformedFile as error:
             scenarios = error.scenarios
-            for each in error.errors:
-                self._bad(each)
+            names = [each for broken in error.broken for each in misspelt(broken)]
+            self._bad(sorted((*error.errors, *names), key=lambda each: each.line))
         except ScenarioError as error:
-            self._bad(error)
+            self.malformed[str(path), 0] = [error]
+            print(f"malformed  {error}")
             return
         for scenario in scenarios:
             try:
                 self._add(runner.run(scenario))
             except UnavailableContent as error:
-                if self.skip:
-                    self.skipped.append(error)
-                    print(f"skipped  {_place(scenario)}  {scenario.name}")
-                else:
-                    self._bad(error)
+                error.name = scenario.name
+                self._lack(error, scenario)
             except MalformedScenario as error:
-                self._bad(error)
+                for each in error.errors:
+                    each.name = scenario.name
+                self._bad(error.errors)
 
-    def _bad(self, error: ScenarioError) -> None:
-        self.malformed.append(error)
-        print(f"malformed  {error}")
+    def _bad(self, errors: Sequence[MalformedScenario]) -> None:
+        for error in errors:
+            self.malformed.setdefault((error.file, error.document), []).append(error)
+            print(f"malformed  {error}")
+
+    def _lack(self, error: UnavailableContent, scenario: Scenario) -> None:
+        self.unavailable.append(error)
+        if self.skip:
+            print(f"skipped  {_place(scenario)}  {scenario.name}")
+        else:
+            print(f"unavailable  {error}")
 
     def _add(self, result: Result) -> None:
         self.results.append(result)
         scenario = result.scenario
         print(f"{result.status}  {_place(scenario)}  {scenario.name}")
         if self.trace or result.status == "failed":
-            print("\n".join(f"    {line}" for text in result.trace for line in text.splitlines()))
+            for text in result.trace:
+                for line in text.splitlines():
+                    print(f"    {line}")
         for line, message in result.problems:
             first, *more = message.splitlines()
             print(f"  {scenario.file}:{line}: {first}")
-            print("".join(f"    {text}\n" for text in more), end="")
+            for text in more:
+                print(f"    {text}")
 
     def close(self) -> None:
         """Print the closing lines."""
-        if self.skipped:
+        if self.skip and self.unavailable:
             print("skipped because:")
-            for error in self.skipped:
+            for error in self.unavailable:
                 print(f"  {error}")
         line = f"{self.count('passed')} passed, {self.count('failed')} failed"
         if self.skip:
-            line += f", {len(self.skipped)} skipped"
+            line += f", {len(self.unavailable)} skipped"
         if self.malformed:
             line += f", {len(self.malformed)} malformed"
+        if self.unavailable and not self.skip:
+            line += f", {len(self.unavailable)} unavailable (--skip-unavailable skips what needs content to come)"
         print(line)
 
     def count(self, status: str) -> int:
@@ -88,7 +104,7 @@ class Report:
     @property
     def status(self) -> int:
         """The exit status."""
-        if self.malformed:
+        if self.malformed or (self.unavailable and not self.skip):
             return MALFORMED
         return FAILED if self.count("failed") else OK
 
@@ -108,27 +124,34 @@ class Report:
             }
             for result in self.results
         ]
-        rows += [_error_row(error, "skipped") for error in self.skipped]
-        rows += [_error_row(error, "malformed") for error in self.malformed]
+        lacking = "skipped" if self.skip else "unavailable"
+        rows += [_error_row(error.file, [error], lacking) for error in self.unavailable]
+        rows += [_error_row(file, errors, "malformed") for (file, _), errors in self.malformed.items()]
         counts = {
             "passed": self.count("passed"),
             "failed": self.count("failed"),
-            "skipped": len(self.skipped),
+            "skipped": len(self.unavailable) if self.skip else 0,
+            "unavailable": 0 if self.skip else len(self.unavailable),
             "malformed": len(self.malformed),
         }
         return json.dumps({"counts": counts, "scenarios": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
-def _error_row(error: ScenarioError, status: str) -> dict[str, Any]:
-    if isinstance(error, MalformedScenario):
-        return {
-            "file": error.file,
-            "document": error.document,
-            "line": error.line,
-            "status": status,
-            "problems": [{"line": error.line, "message": error.message}],
-        }
-    return {"status": status, "problems": [{"message": str(error)}]}
+def _error_row(file: str, errors: Sequence[ScenarioError], status: str) -> dict[str, Any]:
+    """The row of one scenario; of a file that cannot be read there is no more than its name."""
+    first = errors[0]
+    row: dict[str, Any] = {"file": file}
+    if isinstance(first, MalformedScenario):
+        row |= {"document": first.document, "line": first.line}
+        if first.name:
+            row["name"] = first.name
+    problems = [
+        {"line": error.line, "message": error.message}
+        if isinstance(error, MalformedScenario)
+        else {"message": str(error)}
+        for error in errors
+    ]
+    return {**row, "status": status, "problems": problems}
 
 
 def _place(scenario: Scenario) -> str:

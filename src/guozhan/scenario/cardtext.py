@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-Suit = Literal["spade", "heart", "club", "diamond"]
+from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS, SUITS
 
-SYMBOLS: Final[dict[Suit, str]] = {"spade": "♠", "heart": "♥", "club": "♣", "diamond": "♦"}
-RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SIGNS: Final = tuple(SUIT_SIGNS[suit] for suit in SUITS)
+LETTERS: Final = {suit: suit[0].upper() for suit in SUITS}
 
-_SUITS: Final[dict[str, Suit]] = {
-    "♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond",
-    "S": "spade", "H": "heart", "C": "club", "D": "diamond",
-}  # fmt: skip
-_NUMBERS: Final = {text: number for number, text in enumerate(RANKS, start=1)}
+_SUITS: Final = {sign: suit for suit in SUITS for sign in (SUIT_SIGNS[suit], LETTERS[suit])}
+_NUMBERS: Final = {sign: number for number, sign in enumerate(RANK_SIGNS) if sign}
 
-_SYMBOL = re.compile("[♠♥♣♦]")
+_SYMBOL = re.compile(f"[{''.join(SIGNS)}]")
 # A letter is a suit only behind `@`, or where the name in front of it cannot go on with it: `杀S7`, but not `CLASS7`.
 _LETTER = re.compile(r"(?P<name>.*[^\x00-\x7f])(?P<suit>[SHCD])(?P<rank>[AJQK]|[0-9]{1,2})")
 _POSITION = re.compile(r"(?P<zone>[^\s.@♠♥♣♦]+)\.(?P<index>[0-9]+)")
@@ -38,7 +35,7 @@ class CardText:
     """A card by name; suit and rank are both given or both left open."""
 
     name: str
-    suit: Suit | None = None
+    suit: str | None = None
     rank: int | None = None
 
     @property
@@ -50,7 +47,7 @@ class CardText:
         if self.suit is None or self.rank is None:
             return self.name
         at = "@" if self.name.isascii() else ""
-        return f"{self.name}{at}{SYMBOLS[self.suit]}{RANKS[self.rank - 1]}"
+        return f"{self.name}{at}{SUIT_SIGNS[self.suit]}{RANK_SIGNS[self.rank]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ def parse_card(text: str) -> CardText:
             raise CardTextError(f"{text!r} is a place and not a card", "name the card that is meant here")
         return CardText(text)
     if not name:
-        raise CardTextError(f"{text!r} lacks the name of the card", f"write it in front, 杀{SYMBOLS[suit]}7")
+        raise CardTextError(f"{text!r} lacks the name of the card", f"write it in front, 杀{SUIT_SIGNS[suit]}7")
     if not rank:
         raise CardTextError(f"{text!r} gives a suit without a rank", "give both or none")
     if _SYMBOL.search(rank):
@@ -101,13 +98,13 @@ def parse_card_or_position(text: str) -> CardRef:
     return parse_card(text)
 
 
-def _split(text: str) -> tuple[str, Suit | None, str]:
+def _split(text: str) -> tuple[str, str | None, str]:
     """Name, suit and the rank as written."""
     if found := _SYMBOL.search(text):
         return text[: found.start()].removesuffix("@"), _SUITS[found[0]], text[found.end() :]
     name, at, tail = text.rpartition("@")
     if at:
-        if tail[:1] not in ("S", "H", "C", "D"):
+        if tail[:1] not in LETTERS.values():
             raise CardTextError(f"no suit after '@' in {text!r}", "write id@suit+rank, slash@S7")
         return name, _SUITS[tail[0]], tail[1:]
     if found := _LETTER.fullmatch(text):

@@ -14,7 +14,11 @@ class ScenarioError(Exception):
 
 
 class MalformedScenario(ScenarioError):
-    """A document that breaks the format or contradicts itself; says where, what and how to mend it."""
+    """A document that breaks the format or contradicts itself; says where, what and how to mend it.
+
+    Attributes:
+        name: the name of the scenario, "" where it is not known.
+    """
 
     def __init__(self, file: str, document: int, line: int, message: str, remedy: str = "") -> None:
         super().__init__(file, document, line, message, remedy)
@@ -23,6 +27,7 @@ class MalformedScenario(ScenarioError):
         self.line = line
         self.message = message
         self.remedy = remedy
+        self.name = ""
 
     @property
     def errors(self) -> tuple[MalformedScenario, ...]:
@@ -39,14 +44,25 @@ class UnavailableContent(MalformedScenario):
 
 
 class MalformedFile(MalformedScenario):
-    """All errors of one file, in the order of its lines; `scenarios` are those documents that are in order."""
+    """All errors of one file, in the order of its lines.
 
-    def __init__(self, errors: Sequence[MalformedScenario], scenarios: Sequence[Scenario] = ()) -> None:
+    Attributes:
+        scenarios: those documents that are in order.
+        broken: those that could be read in part: their names can still be looked up.
+    """
+
+    def __init__(
+        self,
+        errors: Sequence[MalformedScenario],
+        scenarios: Sequence[Scenario] = (),
+        broken: Sequence[Scenario] = (),
+    ) -> None:
         first = errors[0]
         super().__init__(first.file, first.document, first.line, first.message, first.remedy)
-        self.args = (tuple(errors), tuple(scenarios))
+        self.args = (tuple(errors), tuple(scenarios), tuple(broken))
         self._errors = tuple(errors)
         self.scenarios = tuple(scenarios)
+        self.broken = tuple(broken)
 
     @property
     def errors(self) -> tuple[MalformedScenario, ...]:
@@ -54,3 +70,15 @@ class MalformedFile(MalformedScenario):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self._errors))
+
+
+def raise_any(errors: Sequence[MalformedScenario]) -> None:
+    """Raise what is wrong with one document, if anything is.
+
+    What is not there yet counts only where nothing is wrong, and then the first such thing says it all.
+    """
+    wrong = [error for error in errors if not isinstance(error, UnavailableContent)]
+    if len(wrong) > 1:
+        raise MalformedFile(sorted(wrong, key=lambda error: error.line))
+    for error in wrong or errors:
+        raise error

@@ -9,8 +9,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import CARDS, GENERALS, NUMBERS, SEATS, SUITS, Action, Choose, Decision, Draft, Part
 from guozhan.scenario.cardtext import CardText, PositionText
-from guozhan.scenario.vocabulary import SUITS as SUIT_WORDS
-from guozhan.scenario.vocabulary import Vocabulary
+from guozhan.scenario.vocabulary import SUIT_WORDS, Vocabulary
 
 Wanted = CardText | PositionText | int | str
 

@@ -40,12 +40,15 @@ _RUN_UNTIL = re.compile(r"(turn_end)|(game_end)|seat +([0-9]+) +turn_start|([0-9
 def find_files(paths: Iterable[str | os.PathLike[str]]) -> list[pathlib.Path]:
     """The scenario files among files and folders: each once, those of a folder sorted.
 
-    Raises ScenarioError for a path that does not exist.
+    Raises ScenarioError for a path that does not exist, and for a folder without any.
     """
     found: dict[pathlib.Path, None] = {}
     for path in map(pathlib.Path, paths):
         if path.is_dir():
-            found.update(dict.fromkeys(sorted(file for file in path.rglob("*.yaml") if file.is_file())))
+            files = sorted(file for file in path.rglob("*.yaml") if file.is_file())
+            if not files:
+                raise ScenarioError(f"{path}: no scenario in this folder; name their files *.yaml, or name a file")
+            found.update(dict.fromkeys(files))
         elif path.exists():
             found[path] = None
         else:
@@ -79,6 +82,7 @@ def load_text(text: str, file: str = "<text>") -> list[Scenario]:
     Raises MalformedFile with every error found.
     """
     scenarios = []
+    broken = []
     errors: list[MalformedScenario] = []
     empty = 0
     document = 0
@@ -91,13 +95,16 @@ def load_text(text: str, file: str = "<text>") -> list[Scenario]:
             reader = Reader(file, document)
             scenario = _scenario(reader, node)
             if reader.errors:
+                for error in reader.errors:
+                    error.name = scenario.name
                 errors += sorted(reader.errors, key=lambda error: error.line)
+                broken.append(scenario)
             else:
                 scenarios.append(scenario)
     if document == empty:
         errors.append(MalformedScenario(file, 1, 1, "no scenario in the file", "a document has name, ruleset, seats"))
     if errors:
-        raise MalformedFile(errors, scenarios)
+        raise MalformedFile(errors, scenarios, broken)
     return scenarios
 
 

@@ -21,13 +21,16 @@ _INT, _FLOAT, _BOOL, _NULL, _STR = (_TAG + kind for kind in ("int", "float", "bo
 _TEXTS: Final = frozenset({_STR, _TAG + "timestamp"})
 _NUMBERS: Final = frozenset({_INT, _FLOAT})
 _SHOWN: Final = 40
+_NEAR: Final = 0.7
 _SWITCH_WORDS: Final = {"on": "true", "yes": "true", "off": "false", "no": "false"}
 
 
 def close_to(word: str, known: Iterable[str]) -> str:
     """A remedy that names the closest known word, or else all of them."""
     known = list(known)
-    near = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    if ":" in word:
+        return "write a space after the colon"
+    near = get_close_matches(word.lower(), known, n=1, cutoff=_NEAR)
     return f"did you mean {near[0]!r}?" if near else "known: " + ", ".join(known)
 
 
@@ -115,8 +118,10 @@ class Reader:
                 found.append((key, value))
         return found
 
-    def fields(self, node: Node, path: Path, known: frozenset[str], what: str, remedy: str = "") -> Fields:
-        """The entries of a mapping whose keys are among `known`."""
+    def fields(
+        self, node: Node, path: Path, known: frozenset[str], what: str, remedy: str = "", listed: Iterable[str] = ()
+    ) -> Fields:
+        """The entries of a mapping whose keys are among `known`; `listed` has them in a better order."""
         nodes: dict[str, Node] = {}
         errors = len(self.errors)
         for key, value in self.pairs(node, path, what, remedy):
@@ -124,7 +129,7 @@ class Reader:
                 nodes[key.value] = value
                 self.lines[(*path, key.value)] = line_of(key)
             else:
-                self.fail(key, f"unknown key {key.value!r} in {what}", close_to(key.value, sorted(known)))
+                self.fail(key, f"unknown key {key.value!r} in {what}", close_to(key.value, listed or sorted(known)))
         return Fields(nodes, path, sound=len(self.errors) == errors)
 
     def each(self, read: Read[T], what: str, example: str = "") -> Read[tuple[T, ...]]:

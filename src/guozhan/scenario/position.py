@@ -14,9 +14,8 @@ from guozhan.rules import kingdoms, turns
 from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
 from guozhan.scenario.document import Path, Scenario, SeatSpec
-from guozhan.scenario.errors import MalformedScenario
-from guozhan.scenario.prepare import missing_card
-from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary
+from guozhan.scenario.errors import MalformedScenario, UnavailableContent, raise_any
+from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary, face_sign, known
 from guozhan.view.names import KINGDOM_NAMES
 
 _PLAIN_HP: Final = 4
@@ -29,11 +28,21 @@ def build(scenario: Scenario, vocabulary: Vocabulary) -> Game:
     Raises:
         MalformedScenario: if the position cannot be.
     """
-    return _Builder(scenario, vocabulary).build()
+    builder = _Builder(scenario, vocabulary)
+    builder.build()
+    raise_any(builder.problems)
+    return builder.game
+
+
+def problems(scenario: Scenario, vocabulary: Vocabulary) -> list[MalformedScenario]:
+    """What is wrong with the position of a scenario, some of whose names are unknown."""
+    builder = _Builder(scenario, vocabulary)
+    builder.build()
+    return builder.problems
 
 
 class _Builder:
-    """Lays out one position."""
+    """Lays out one position. What is wrong is noted and left out; then nothing counts but the problems."""
 
     def __init__(self, scenario: Scenario, vocabulary: Vocabulary) -> None:
         self.scenario = scenario
@@ -43,23 +52,25 @@ class _Builder:
         self.game = Game(self.ruleset, state)
         self.placed: dict[str, int] = {}
         """Generals that stand somewhere, with the seat."""
+        self.problems: list[MalformedScenario] = []
 
-    def build(self) -> Game:
+    def build(self) -> None:
+        """Lay everything out."""
         try:
             self.ruleset.mode.check_players(len(self.scenario.seats))
         except MalformedError as error:
-            raise self.wrong(("seats",), str(error)) from error
+            self.wrong(("seats",), str(error))
         placed = self._choose_cards()
         for number, spec in enumerate(self.scenario.seats):
             self._seat(number, spec)
         self._lay(placed)
         self._table()
-        return self.game
 
-    def wrong(self, path: Path, message: str, remedy: str = "") -> MalformedScenario:
-        """An error at a part of the scenario."""
+    def wrong(self, path: Path, message: str, remedy: str = "") -> None:
+        """Note an error at a part of the scenario."""
         scenario = self.scenario
-        return MalformedScenario(scenario.file, scenario.document, scenario.line_of(*path), message, remedy)
+        line = scenario.line_of(*path)
+        self.problems.append(MalformedScenario(scenario.file, scenario.document, line, message, remedy))
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
@@ -70,13 +81,43 @@ class _Builder:
         placed: dict[Path, int] = {}
         for full in (True, False):
             for card, path in placements:
-                if card.is_full is full:
-                    found = next((i for i in free if self.vocabulary.is_card(i, card)), None)
-                    if found is None:
-                        raise missing_card(self.scenario, self.vocabulary, card, path)
+                if card.is_full is not full:
+                    continue
+                found = next((i for i in free if self.vocabulary.is_card(i, card)), None)
+                if found is not None:
                     free.remove(found)
                     placed[path] = found
+                elif self.vocabulary.types(card.name):
+                    self._miss(card, path)
         return placed
+
+    def _miss(self, card: CardText, path: Path) -> None:
+        """Say why a card that is to be placed is in no deck (any more)."""
+        scenario, vocabulary = self.scenario, self.vocabulary
+        if card.is_full and not any(vocabulary.is_card(i, card) for i in range(len(self.ruleset.cards))):
+            faces = known().faces
+            if any(face_sign(card) in faces.get(kind, ()) for kind in vocabulary.types(card.name)):
+                line = scenario.line_of(*path)
+                message = f"{card} is in another deck than the one that is played"
+                self.problems.append(UnavailableContent(scenario.file, scenario.document, line, message))
+            else:
+                self.wrong(path, f"the deck has no {card}", f"add extra_cards: [{card}]")
+            return
+        remedy = (
+            f"add extra_cards: [{card}]" if card.is_full else f"add one with suit and rank, extra_cards: [{card}♠7]"
+        )
+        first = next((place for other, place in scenario.placements() if self._is_same(other, card)), path)
+        if first == path:
+            self.wrong(path, f"the deck has no {card}", remedy)
+        else:
+            where = f"the first stands in {_place(first)}, line {scenario.line_of(*first)}"
+            self.wrong(path, f"the scenario has placed every {card} of the deck", f"{where}; {remedy}")
+
+    def _is_same(self, one: CardText, other: CardText) -> bool:
+        """Both name the same card, as far as they say."""
+        open_ = not (one.is_full and other.is_full)
+        same = bool(self.vocabulary.types(one.name) & self.vocabulary.types(other.name))
+        return same and (open_ or (one.suit, one.rank) == (other.suit, other.rank))
 
     def _lay(self, placed: dict[Path, int]) -> None:
         """Put every card where it belongs: the placed ones, then the rest of the deck below those on the draw pile."""
@@ -107,7 +148,7 @@ class _Builder:
             game.skills_changed(seat)
 
     def _at(self, placed: dict[Path, int], path: Path, cards: Sequence[CardText]) -> list[int]:
-        return [placed[(*path, i)] for i in range(len(cards))]
+        return [placed[(*path, i)] for i in range(len(cards)) if (*path, i) in placed]
 
     def _put(self, cards: Sequence[int], zone: int, known: int) -> None:
         state = self.game.state
@@ -117,30 +158,34 @@ class _Builder:
             state.known[card] = known
 
     def _equipment(self, placed: dict[Path, int], spec: SeatSpec) -> list[int]:
-        cards = self._at(placed, (*spec.path, "equip"), spec.equip)
         slots: dict[str, int] = {}
-        for i, card in enumerate(cards):
-            slot = self.ruleset.cards[card].type.slot
+        for i, text in enumerate(spec.equip):
             path = (*spec.path, "equip", i)
+            if path not in placed:
+                continue
+            slot = self.ruleset.cards[placed[path]].type.slot
             if not slot:
-                raise self.wrong(path, f"{spec.equip[i]} is no equipment", "put it into hand")
-            if slot in slots:
-                raise self.wrong(path, f"two cards in the slot {slot}", "a character has one of each")
-            slots[slot] = card
-        return cards
+                self.wrong(path, f"{text} is no equipment", "put it into hand")
+            elif slot in slots:
+                self.wrong(path, f"two cards in the slot {slot}", "a character has one of each")
+            else:
+                slots[slot] = placed[path]
+        return list(slots.values())
 
     def _delayed(self, placed: dict[Path, int], spec: SeatSpec) -> list[int]:
-        cards = self._at(placed, (*spec.path, "judge"), spec.judge)
-        for i, card in enumerate(cards):
-            kind = self.ruleset.cards[card].type
+        tricks: dict[str, int] = {}
+        for i, text in enumerate(spec.judge):
             path = (*spec.path, "judge", i)
+            if path not in placed:
+                continue
+            kind = self.ruleset.cards[placed[path]].type
             if not kind.delayed:
-                raise self.wrong(path, f"{spec.judge[i]} is no delayed trick", "put it into hand or equip")
-            if any(self.ruleset.cards[other].type.family == kind.family for other in cards[:i]):
-                raise self.wrong(
-                    path, f"two {kind.name} in one judgement area", "it holds one of each name: CG-CARD-06"
-                )
-        return cards
+                self.wrong(path, f"{text} is no delayed trick", "put it into hand or equip")
+            elif kind.family in tricks:
+                self.wrong(path, f"two {kind.name} in one judgement area", "it holds one of each name: CG-CARD-06")
+            else:
+                tricks[kind.family] = placed[path]
+        return list(tricks.values())
 
     # --- seats -------------------------------------------------------------------------------------------------------
 
@@ -148,22 +193,20 @@ class _Builder:
         game = self.game
         state = game.state.seats[seat]
         if spec.general is not None or spec.role is not None:
-            raise self.wrong(
-                spec.path, "'general' and 'role' belong to identity games", "write generals: [head, deputy]"
-            )
+            self.wrong(spec.path, "'general' and 'role' belong to identity games", "write generals: [head, deputy]")
         if not spec.alive:
             for key in ("hand", "equip", "judge", "piles"):
                 if getattr(spec, key):
                     remedy = f"leave {key!r} out, or 'alive: false'; its cards may lie in discard_pile"
-                    raise self.wrong((*spec.path, key), "a dead character has no cards", remedy)
-        max_hp = _PLAIN_HP
+                    self.wrong((*spec.path, key), "a dead character has no cards", remedy)
+        max_hp: int | None = _PLAIN_HP
         if spec.has_generals:
             max_hp = self._generals(seat, spec)
         if spec.kingdom is not None:
-            state.kingdom = KINGDOMS[spec.kingdom]
+            state.kingdom = KINGDOMS.get(spec.kingdom, "")
             face_down = any(state.generals) and not state.revealed
             if state.kingdom and face_down and game.options["kingdom_after_hiding"] == "redetermined":
-                raise self.wrong(
+                self.wrong(
                     (*spec.path, "kingdom"),
                     "with kingdom_after_hiding: redetermined a pair that is face down has no kingdom",
                     "leave 'kingdom' out, or place a general face up",
@@ -172,22 +215,24 @@ class _Builder:
                 state.printed_kingdom = state.kingdom
         if spec.gender is not None:
             state.gender = "" if spec.gender == "none" else spec.gender
-        state.max_hp = max_hp if spec.max_hp is None else spec.max_hp
+        limit = max_hp if spec.max_hp is None else spec.max_hp
+        state.max_hp = _PLAIN_HP if limit is None else limit
         state.hp = state.max_hp if spec.hp is None else spec.hp
-        if state.hp > state.max_hp:
-            raise self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {state.max_hp}", "give max_hp too")
+        if limit is not None and state.hp > limit:
+            self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {limit}", "give max_hp too")
         state.armor = spec.armor or 0
         state.chained, state.stacked, state.drunk = spec.chained, spec.stacked, int(spec.drunk)
         state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
-        state.skills += tuple(SkillRef(min(self.vocabulary.skills(name)), 0) for name in spec.skills)
+        found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]
+        state.skills += tuple(SkillRef(skill, 0) for skill in found if skill)
         if not spec.alive:
             state.alive = False
             state.hp = min(state.hp, 0) if spec.hp is not None else 0
             state.skills = ()
         game.skills_changed(seat)
 
-    def _generals(self, seat: int, spec: SeatSpec) -> int:
-        """Place the generals; max hp by their halves."""
+    def _generals(self, seat: int, spec: SeatSpec) -> int | None:
+        """Place the generals; max hp by their halves, None where one of them is not known."""
         game = self.game
         state = game.state.seats[seat]
         ids = []
@@ -196,17 +241,17 @@ class _Builder:
             if general is None:
                 ids.append("")
                 continue
+            path = (*spec.path, "generals", slot - 1)
             found = sorted(self.vocabulary.generals(general.name))
-            if len(found) != 1:
-                raise self.wrong(
-                    (*spec.path, "generals"),
-                    f"{general.name} are several generals",
-                    "write the id: " + ", ".join(found),
-                )
+            if not found:
+                return None
+            if len(found) > 1:
+                self.wrong(path, f"{general.name} are several generals", "write the id: " + ", ".join(found))
+                return None
             ids.append(found[0])
             if found[0] in self.placed:
-                raise self.wrong(
-                    (*spec.path, "generals"),
+                self.wrong(
+                    path,
                     f"{general.name} stands in seat {self.placed[found[0]] + 1} already",
                     "there is one card of each general; for its skill alone write skills: […]",
                 )
@@ -229,7 +274,7 @@ class _Builder:
         pair = [self.ruleset.generals[id_] for id_ in ids if id_]
         kingdoms_of = {general.kingdom for general in pair}
         if len(kingdoms_of) > 1 and kingdoms_of <= set(_KINGDOMS):
-            raise self.wrong(
+            self.wrong(
                 (*spec.path, "generals"),
                 "，".join(f"{general.name}（{KINGDOM_NAMES[general.kingdom]}）" for general in pair)
                 + " are of two kingdoms",
@@ -264,3 +309,9 @@ class _Builder:
         if scenario.turn.phase == "play":
             phase.step = turns.BODY
         state.cursor.append(phase)
+
+
+def _place(path: Path) -> str:
+    if path[0] == "seats":
+        return f"the {path[-2]} of seat {int(path[1]) + 1}"
+    return str(path[0])

@@ -2,131 +2,123 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-from typing import Final
+from collections.abc import Iterator, Mapping
 
 from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.core.ruleset import Ruleset
 from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import PROFILES, switches
 from guozhan.packs.cards.decks import DECKS
-from guozhan.scenario.cardtext import CardText
-from guozhan.scenario.document import Path, Scenario
-from guozhan.scenario.errors import MalformedScenario, UnavailableContent
+from guozhan.scenario import position
+from guozhan.scenario.document import NameUse, OptionValue, Path, Scenario
+from guozhan.scenario.errors import MalformedScenario, UnavailableContent, raise_any
 from guozhan.scenario.nodes import close_to
 from guozhan.scenario.vocabulary import Vocabulary, face_sign, known, skill_names_of
-
-BASIC_BOT: Final = "guozhan.bots.basic"
 
 
 def prepare(scenario: Scenario) -> Vocabulary:
     """The ruleset of a scenario, with its names.
 
     Raises:
-        MalformedScenario: for a name that nobody knows, and for what contradicts the ruleset.
+        MalformedScenario: for names that nobody knows, and for what contradicts the ruleset.
         UnavailableContent: for what the project does not have yet.
     """
-    base = _ruleset(scenario, ())
-    vocabulary = Vocabulary(base)
-    _check_names(scenario, vocabulary)
-    _check_bodies(scenario, base, vocabulary)
-    if scenario.auto and find_spec(BASIC_BOT) is None:
-        raise UnavailableContent(
-            scenario.file, scenario.document, scenario.line_of("auto"), "the basic bot is not there yet"
-        )
-    if not scenario.extra_cards:
-        return vocabulary
+    options, problems = _options(scenario)
+    is_own_deck = not problems and (scenario.deck is None or scenario.deck in DECKS)
+    vocabulary = Vocabulary(_ruleset(scenario, options))
+    problems += _name_problems(scenario, vocabulary)
+    problems += _body_problems(scenario, vocabulary)
+    if scenario.auto:
+        remedy = "script the answers of these seats; what is optional is declined by itself"
+        problems.append(_unavailable(scenario, ("auto",), "'auto': the basic bot is not there yet", remedy))
     extra = []
     for i, card in enumerate(scenario.extra_cards):
         if not card.is_full:
-            raise _malformed(scenario, ("extra_cards", i), f"{card} lacks suit and rank", "write 杀♠7")
-        extra.append((min(vocabulary.types(card.name)), face_sign(card)))
-    return Vocabulary(_ruleset(scenario, tuple(extra)))
+            problems.append(_malformed(scenario, ("extra_cards", i), f"{card} lacks suit and rank", "write 杀♠7"))
+        elif vocabulary.types(card.name):
+            extra.append((min(vocabulary.types(card.name)), face_sign(card)))
+    if extra:
+        vocabulary = Vocabulary(_ruleset(scenario, options, tuple(extra)))
+    # A wrong name shall not hide a wrong position; but where something is not there yet, much is wrong only for that.
+    if problems and is_own_deck and not any(isinstance(problem, UnavailableContent) for problem in problems):
+        problems += position.problems(scenario, vocabulary)
+    raise_any(problems)
+    return vocabulary
 
 
-def missing_card(scenario: Scenario, vocabulary: Vocabulary, card: CardText, path: Path) -> MalformedScenario:
-    """Why a card that is to be placed is in no deck (any more)."""
-    if card.is_full and not any(vocabulary.is_card(i, card) for i in range(len(vocabulary.ruleset.cards))):
-        faces = known().faces
-        if any(face_sign(card) in faces.get(kind, ()) for kind in vocabulary.types(card.name)):
-            line = scenario.line_of(*path)
-            message = f"{card} is in another deck than the one that is played"
-            return UnavailableContent(scenario.file, scenario.document, line, message)
-        return _malformed(scenario, path, f"the deck has no {card}", f"add extra_cards: [{card}]")
-    remedy = f"add extra_cards: [{card}]" if card.is_full else f"add one with suit and rank, extra_cards: [{card}♠7]"
-    first = next((each for each in scenario.placements() if _is_same(vocabulary, each[0], card)), None)
-    if first is None or first[1] == path:
-        return _malformed(scenario, path, f"the deck has no {card}", remedy)
-    where = f"the first stands in {_place(first[1])}, line {scenario.line_of(*first[1])}"
-    return _malformed(scenario, path, f"the scenario has placed every {card} of the deck", f"{where}; {remedy}")
+def misspelt(scenario: Scenario) -> list[MalformedScenario]:
+    """What is wrong with the names of a document that is malformed elsewhere too."""
+    if scenario.ruleset not in PROFILES:
+        return []
+    problems = _options(scenario)[1]
+    problems += _name_problems(scenario, Vocabulary(get_ruleset(scenario.ruleset)))
+    return [problem for problem in problems if not isinstance(problem, UnavailableContent)]
 
 
-def _is_same(vocabulary: Vocabulary, one: CardText, other: CardText) -> bool:
-    """Both name the same card, as far as they say."""
-    open_ = not (one.is_full and other.is_full)
-    same = bool(vocabulary.types(one.name) & vocabulary.types(other.name))
-    return same and (open_ or (one.suit, one.rank) == (other.suit, other.rank))
-
-
-def _place(path: Path) -> str:
-    if path[0] == "seats":
-        return f"the {path[-2]} of seat {int(path[1]) + 1}"
-    return str(path[0])
-
-
-def bodies(scenario: Scenario, ruleset: Ruleset, vocabulary: Vocabulary) -> list[str]:
+def bodies(scenario: Scenario, vocabulary: Vocabulary) -> list[str]:
     """Names of the placed generals whose skills are not written yet: they stand there as plain bodies."""
     found = []
     for seat in scenario.seats:
         for spec in (seat.head, seat.deputy, seat.general):
             for id_ in vocabulary.generals(spec.name) if spec is not None else ():
-                general = ruleset.generals[id_]
+                general = vocabulary.ruleset.generals[id_]
                 if not general.skills and skill_names_of(id_) and general.name not in found:
                     found.append(general.name)
     return found
 
 
-def _ruleset(scenario: Scenario, extra: tuple[tuple[str, str], ...]) -> Ruleset:
-    options = dict(scenario.options)
-    if scenario.deck is not None:
-        options["deck"] = scenario.deck
-    if scenario.ruleset in PROFILES:
-        _check_switches(scenario)
-    path = "deck" if scenario.deck is not None and scenario.deck not in DECKS else "ruleset"
+def _ruleset(
+    scenario: Scenario, options: Mapping[str, OptionValue], extra: tuple[tuple[str, str], ...] = ()
+) -> Ruleset:
     try:
         return get_ruleset(scenario.ruleset, options, extra)
     except IncompatibleError as error:
-        raise UnavailableContent(scenario.file, scenario.document, scenario.line_of("ruleset"), str(error)) from error
+        raise _unavailable(scenario, ("ruleset",), str(error)) from error
     except MalformedError as error:
-        raise MalformedScenario(scenario.file, scenario.document, scenario.line_of(path), str(error)) from error
+        raise _malformed(scenario, ("ruleset",), str(error)) from error
 
 
-def _check_switches(scenario: Scenario) -> None:
-    """Each override is a switch of the ruleset, with a value that it can have."""
-    known_switches = switches()
-    own = [name for name, switch in known_switches.items() if scenario.ruleset in switch.defaults]
-    for name, value in scenario.options.items():
-        path = ("options", name)
-        if name not in known_switches:
-            raise _malformed(scenario, path, f"unknown switch {name!r}", close_to(name, own))
-        switch = known_switches[name]
-        if name not in own:
-            others = ", ".join(switch.defaults)
-            raise _malformed(
-                scenario, path, f"{scenario.ruleset} has no switch {name!r}", f"leave it out; it belongs to {others}"
-            )
-        try:
-            switch.read(value)
-        except MalformedError as error:
-            if not switch.values:
-                raise _malformed(scenario, path, str(error), f"such as {name}: 1") from error
-            values = [as_yaml(known_value) for known_value in switch.values]
-            remedy = "write " + " or ".join(values)
-            if isinstance(value, bool) and "on" in values:
-                remedy = (
-                    f"write the plain word {'on' if value else 'off'}, which YAML 1.2 does not read as true or false"
-                )
-            raise _malformed(scenario, path, f"the switch {name!r} has no value {as_yaml(value)}", remedy) from error
+def _options(scenario: Scenario) -> tuple[dict[str, OptionValue], list[MalformedScenario]]:
+    """The overrides that the ruleset can have, and what is wrong with the others."""
+    options: dict[str, OptionValue] = {}
+    problems: list[MalformedScenario] = []
+    for name, value in scenario.options.items() if scenario.ruleset in PROFILES else ():
+        problem = _switch_problem(scenario, name, value)
+        if problem is None:
+            options[name] = value
+        else:
+            problems.append(problem)
+    if scenario.deck in DECKS:  # another one is found among the names
+        options["deck"] = scenario.deck
+    return options, problems
+
+
+def _switch_problem(scenario: Scenario, name: str, value: OptionValue) -> MalformedScenario | None:
+    """Why an override is none: no switch of the ruleset, a value that it cannot have, or one that is not there yet."""
+    path = ("options", name)
+    own = [each for each, switch in switches().items() if scenario.ruleset in switch.defaults]
+    if name not in switches():
+        return _malformed(scenario, path, f"unknown switch {name!r}", close_to(name, own))
+    switch = switches()[name]
+    if name not in own:
+        others = ", ".join(switch.defaults)
+        message = f"{scenario.ruleset} has no switch {name!r}"
+        return _malformed(scenario, path, message, f"leave it out; it belongs to {others}")
+    try:
+        chosen = switch.read(value)
+    except MalformedError as error:
+        if not switch.values:
+            return _malformed(scenario, path, str(error), f"such as {name}: 1")
+        values = [as_yaml(known_value) for known_value in switch.values]
+        remedy = "write " + " or ".join(values)
+        if isinstance(value, bool) and "on" in values:
+            remedy = f"write the plain word {'on' if value else 'off'}, which YAML 1.2 does not read as true or false"
+        return _malformed(scenario, path, f"the switch {name!r} has no value {as_yaml(value)}", remedy)
+    if name == "deck" and chosen not in DECKS:
+        return _unavailable(scenario, path, f"the deck {chosen!r} is not there yet", "there are " + ", ".join(DECKS))
+    if switch.pending and chosen != switch.defaults[scenario.ruleset]:
+        return _unavailable(scenario, path, f"the switch {name!r} cannot be set yet: {switch.pending}")
+    return None
 
 
 def as_yaml(value: object) -> str:
@@ -134,49 +126,40 @@ def as_yaml(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _check_names(scenario: Scenario, vocabulary: Vocabulary) -> None:
-    """The first misspelt name, else the first that is not there yet."""
-    unavailable: UnavailableContent | None = None
+def _name_problems(scenario: Scenario, vocabulary: Vocabulary) -> Iterator[MalformedScenario]:
+    """Every misspelt name, and every name of what is not there yet."""
     for use in scenario.names:
-        if vocabulary.has(use.kind, use.name):
-            continue
-        if vocabulary.planned(use.kind, use.name):
-            unavailable = unavailable or UnavailableContent(
-                scenario.file,
-                scenario.document,
-                use.line,
-                f"the {use.kind} {use.name!r} is not there yet",
-                vocabulary.close_to(use) if use.kind == "pack" else "",
-            )
-            continue
-        raise MalformedScenario(
-            scenario.file,
-            scenario.document,
-            use.line,
-            f"unknown {use.kind} {use.name!r}",
-            vocabulary.close_to(use),
-        )
-    if unavailable is not None:
-        raise unavailable
+        # Where nothing could be read the empty name has an error of its own.
+        if use.name and not vocabulary.has(use.kind, use.name):
+            yield _name_problem(scenario, vocabulary, use)
 
 
-def _check_bodies(scenario: Scenario, ruleset: Ruleset, vocabulary: Vocabulary) -> None:
+def _name_problem(scenario: Scenario, vocabulary: Vocabulary, use: NameUse) -> MalformedScenario:
+    where = (scenario.file, scenario.document, use.line)
+    if not vocabulary.planned(use.kind, use.name):
+        return MalformedScenario(*where, f"unknown {use.kind} {use.name!r}", vocabulary.close_to(use))
+    remedy = vocabulary.close_to(use) if use.kind == "pack" else ""
+    if use.kind == "deck":
+        remedy = "there are " + ", ".join(DECKS)
+    return UnavailableContent(*where, f"the {use.kind} {use.name!r} is not there yet", remedy)
+
+
+def _body_problems(scenario: Scenario, vocabulary: Vocabulary) -> Iterator[MalformedScenario]:
     """A general without written skills may stand in a scenario that names none of them."""
     named = {use.name for use in scenario.names}
-    for name in bodies(scenario, ruleset, vocabulary):
+    for name in bodies(scenario, vocabulary):
         for id_ in vocabulary.generals(name):
             for skill in skill_names_of(id_):
                 if skill in named or known().skills.get(skill) in named:
-                    raise UnavailableContent(
-                        scenario.file,
-                        scenario.document,
-                        scenario.line,
-                        f"the skill {skill!r} of {name} is not there yet",
-                    )
+                    yield _unavailable(scenario, (), f"the skill {skill!r} of {name} is not there yet")
 
 
 def _malformed(scenario: Scenario, path: Path, message: str, remedy: str = "") -> MalformedScenario:
     return MalformedScenario(scenario.file, scenario.document, scenario.line_of(*path), message, remedy)
 
 
-__all__ = ["bodies", "missing_card", "prepare"]
+def _unavailable(scenario: Scenario, path: Path, message: str, remedy: str = "") -> UnavailableContent:
+    return UnavailableContent(scenario.file, scenario.document, scenario.line_of(*path), message, remedy)
+
+
+__all__ = ["bodies", "misspelt", "prepare"]

@@ -32,9 +32,10 @@ from guozhan.scenario.document import (
     UseStep,
 )
 from guozhan.scenario.filling import Filler, Unfit, Wanted
-from guozhan.scenario.subjects import Reading, Rest, concerns, is_about
+from guozhan.scenario.subjects import Reading, Rest, best, concerns, is_about
 from guozhan.scenario.vocabulary import TERMS, Vocabulary
 
+_OPEN: Final = "还有不止一种选择，需要写明"
 _REVEALS: Final = frozenset({"head", "deputy", "both"})
 
 
@@ -112,11 +113,7 @@ class StepReader:
         courses = [action for action in self.decision.actions() if self._is_act(action, step, mode)]
         if not courses:
             return Reading(reasons=self._why_no_act(step, mode, given))
-        reading = Reading()
-        for action in courses:
-            reading = self._fill(action, given, after)
-            if reading.answer is not None:
-                break
+        reading = best(self._fill(action, given, after) for action in courses)
         if reading.answer is not None and step.option is not None:
             reading.rest = Rest(self.decision.seat, step.line, frozenset(), option=step.option)
         return reading
@@ -186,6 +183,8 @@ class StepReader:
             return Reading(YES_PICK, rest=rest if given else None)
         if isinstance(decision, Choose):
             return self._skill_choice(step, topics)
+        if not given:
+            return self._left_open()
         if isinstance(decision, Arrange) and step.cards is not None and step.to is not None and len(step.to) == 1:
             return self._give(
                 GiveStep(line=step.line, path=step.path, seat=step.seat, gifts={step.to[0]: step.cards}), ()
@@ -200,9 +199,10 @@ class StepReader:
         topics: set[str],
         after: Sequence[ScriptStep],
     ) -> Reading:
-        reading = Reading()
+        readings = []
         for action in courses:
             reading = self._fill(action, given, after)
+            readings.append(reading)
             if reading.answer is not None:
                 fields = {part.field for part in action.parts()}
                 left = {
@@ -213,7 +213,7 @@ class StepReader:
                 if any(value is not None for value in left.values()):
                     reading.rest = Rest(self.decision.seat, step.line, frozenset(topics), **left)  # type: ignore[arg-type]
                 break
-        return reading
+        return best(readings)
 
     def _skill_choice(self, step: SkillStep, topics: set[str]) -> Reading:
         """A later part of a skill that is asked for by a choice of its own."""
@@ -223,31 +223,31 @@ class StepReader:
         if found is not None:
             return Reading(found[0], rest=found[1])
         if step.cards is None and step.to is None and step.option is None:
-            answers = decision.answers(3)
-            plain = [answer for answer in answers if answer != PASS]
-            if len(plain) == 1:
-                return Reading(plain[0])
+            return self._left_open()
         return Reading()
+
+    def _left_open(self) -> Reading:
+        """A step that names the skill alone, and so all answers but declining."""
+        plain = [answer for answer in self.decision.answers(3) if answer != PASS]
+        return Reading(plain[0]) if len(plain) == 1 else Reading(reasons=[_OPEN], completions=plain)
 
     def _marker(self, step: MarkerStep, after: Sequence[ScriptStep]) -> Reading:
         topics = self.vocabulary.skills(step.marker) | set(TERMS.get(step.marker, ())) | {step.marker}
-        reading = Reading()
+        readings: list[Reading] = []
         for action in self.decision.actions():
             if getattr(action, "skill", "") not in topics:
                 continue
             if action.kind in ("use", "play"):
                 name = str(getattr(action, "name", ""))
                 if step.option is not None and name not in self.vocabulary.types(step.option):
-                    reading.reasons.append(f"“{step.marker}”没有选项“{step.option}”")
+                    readings.append(Reading(reasons=[f"“{step.marker}”没有选项“{step.option}”"]))
                     continue
                 given: dict[str, Sequence[Wanted]] = {}
             else:
                 given = {} if step.option is None else {"option": (step.option,)}
-            found = self._fill(action, given, after)
-            if found.answer is not None:
-                return found
-            reading.reasons += found.reasons
-        if not reading.reasons:
+            readings.append(self._fill(action, given, after))
+        reading = best(readings)
+        if reading.answer is None and not reading.reasons:
             act = Act("marker", min(TERMS.get(step.marker, (step.marker,))))
             reading.reasons.append(self.decision.explain_missing(act))
         return reading
@@ -297,15 +297,8 @@ class StepReader:
         return Reading()
 
     def _pick(self, items: Sequence[Wanted]) -> Reading:
-        decision = self.decision
-        reading = Reading()
-        for action in decision.actions():
-            if action.kind == "pick":
-                found = self._fill(action, {"items": items}, ())
-                if found.answer is not None:
-                    return found
-                reading.reasons += found.reasons
-        return reading
+        courses = [action for action in self.decision.actions() if action.kind == "pick"]
+        return best(self._fill(action, {"items": items}, ()) for action in courses)
 
     def _arrange(self, step: ArrangeStep, after: Sequence[ScriptStep]) -> Reading:
         if not isinstance(self.decision, Arrange):
@@ -392,7 +385,7 @@ class StepReader:
             reasons = self.decision.errors(answer)
             return Reading(reasons=reasons) if reasons else Reading(answer, used=used)
         if answers:
-            return Reading(reasons=["还有不止一种选择，需要写明"], is_open=True)
+            return Reading(reasons=[_OPEN], completions=[each for each in answers if not self.decision.errors(each)])
         return Reading(reasons=list(dict.fromkeys(problems)) or ["此时不能这样做"])
 
     def _with_later(

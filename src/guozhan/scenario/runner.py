@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from guozhan.core.answers import PASS, Answer
-from guozhan.core.decisions import Action, Decision
+from guozhan.core.decisions import Decision
 from guozhan.core.errors import EngineFault
 from guozhan.core.facts import Fact
 from guozhan.core.session import Session
 from guozhan.rules.play_phase import Idle
+from guozhan.rules.responding import Respond
 from guozhan.scenario.document import (
+    AnswerStep,
     AskedStep,
     EndStep,
     Expectation,
@@ -23,6 +25,7 @@ from guozhan.scenario.document import (
     MarkerStep,
     NotAskedStep,
     PassStep,
+    PlayStep,
     RecastStep,
     Scenario,
     ScriptStep,
@@ -30,11 +33,11 @@ from guozhan.scenario.document import (
     TransferStep,
     UseStep,
 )
-from guozhan.scenario.errors import UnavailableContent
+from guozhan.scenario.errors import MalformedScenario, UnavailableContent
 from guozhan.scenario.expect import Checker
 from guozhan.scenario.explain import answer_text, decision_text, legal_text
 from guozhan.scenario.position import build
-from guozhan.scenario.prepare import BASIC_BOT, bodies, prepare
+from guozhan.scenario.prepare import bodies, prepare
 from guozhan.scenario.reading import StepReader
 from guozhan.scenario.subjects import Reading, Rest, concerns, is_about
 from guozhan.scenario.trace import Trace, TraceLog
@@ -74,17 +77,8 @@ class Failed(Exception):
         self.message = message
 
 
-class Halt(Decision):
-    """Not a question: the run pauses where a turn begins or ends."""
-
-    __slots__ = ("kind",)
-
-    def __init__(self, run: Run, kind: str, seat: int) -> None:
-        super().__init__(run.game, seat, "", optional=True)
-        self.kind = kind
-
-    def make_actions(self) -> list[Action]:
-        return []
+class Stopped(Exception):
+    """No error: the run has come to its end where a turn begins or ends."""
 
 
 def run(scenario: Scenario) -> Result:
@@ -95,10 +89,12 @@ def run(scenario: Scenario) -> Result:
         UnavailableContent: if it needs content that is not there yet.
     """
     vocabulary = prepare(scenario)
-    result = Run(scenario, vocabulary).result()
+    made = Run(scenario, vocabulary)
+    _check_that_it_proves(scenario)
+    result = made.result()
     if result.status == "failed":
         # Such a failure proves nothing: the general stands there without its skills.
-        missing = bodies(scenario, vocabulary.ruleset, vocabulary)
+        missing = bodies(scenario, vocabulary)
         if missing:
             what = ", ".join(missing)
             raise UnavailableContent(
@@ -121,17 +117,17 @@ class Run:
         self.steps: list[ScriptStep] = list(scenario.script)
         self.forbidden: list[NotAskedStep] = []
         self.rests: list[Rest] = []
-        self.refusals: list[str] = []
+        self.refusals: dict[str, None] = {}
+        """Why the step at the head was no answer so far, each reason once."""
         self.decisions = 0
         self.answered = 0
-        self.bots = _bots(scenario)
         self.session: Session | None = None
 
     def result(self) -> Result:
         """Run to the end."""
         problems: list[tuple[int, str]] = []
         try:
-            self.session = Session(self.game, self.game.run)
+            self.session = Session(self.game, self._run_game)
             self._play()
             self._leftovers()
             problems = self.checker.check(self.scenario.expect)
@@ -149,10 +145,15 @@ class Run:
 
     # --- the course of the run ---------------------------------------------------------------------------------------
 
+    def _run_game(self) -> None:
+        with suppress(Stopped):
+            self.game.run()
+
     def _on_fact(self, fact: Fact) -> None:
         self.trace.fact(fact)
-        if fact.name in ("turn_began", "turn_ended"):
-            self.game.asker(Halt(self, fact.name, fact.seat))
+        # Here the main loop of the game is between two pieces of a turn: no event is running that would be torn.
+        if self._stops_at(fact):
+            raise Stopped
 
     def _play(self) -> None:
         """Answer until the run is to stop."""
@@ -161,11 +162,6 @@ class Run:
         while not session.over:
             pending = session.pending
             first = pending[0]
-            if isinstance(first, Halt):
-                if self._stops_at(first):
-                    return
-                session.answer(PASS)
-                continue
             if self._stops_before(first):
                 return
             together = session.together
@@ -179,13 +175,13 @@ class Run:
         assert self.session is not None
         return self.session
 
-    def _stops_at(self, halt: Halt) -> bool:
+    def _stops_at(self, fact: Fact) -> bool:
         until = self.scenario.run_until
         if until is None:
-            return not self.steps and halt.kind == "turn_ended"
+            return not self.steps and fact.name == "turn_ended"
         if until.kind == "turn_start":
-            return halt.kind == "turn_began" and halt.seat == (until.number or 0) - 1
-        return until.kind == "turn_end" and halt.kind == "turn_ended"
+            return fact.name == "turn_began" and fact.seat == (until.number or 0) - 1
+        return until.kind == "turn_end" and fact.name == "turn_ended"
 
     def _stops_before(self, decision: Decision) -> bool:
         until = self.scenario.run_until
@@ -212,9 +208,6 @@ class Run:
         self._meet([decision])
         if self._stops_before(decision):
             return False
-        if decision.seat in self.bots:
-            self._answer(decision, self.bots[decision.seat](decision))
-            return True
         reading = self._read(decision)
         if reading is not None and reading.answer is not None:
             self._take(decision, reading)
@@ -246,11 +239,6 @@ class Run:
 
     def _racer(self, decisions: Sequence[Decision]) -> tuple[Decision | None, Reading | None]:
         for decision in decisions:
-            if decision.seat in self.bots:
-                answer = self.bots[decision.seat](decision)
-                if answer != PASS:
-                    return decision, Reading(answer, used=0)
-                continue
             reading = self._read(decision)
             if reading is not None and reading.answer is not None:
                 return decision, reading
@@ -308,8 +296,9 @@ class Run:
                 reading = StepReader(decision, self.vocabulary).read(step.step)
                 if reading.answer is not None:
                     raise Failed(step.line, f"is legal: {answer_text(decision, reading.answer)}")
-                if reading.is_open and _says_nothing(step):
-                    raise Failed(step.line, "could be completed to a legal answer")
+                if reading.is_open:
+                    ways = "；".join(answer_text(decision, answer) for answer in reading.completions)
+                    raise Failed(step.line, f"is legal, once completed: {ways}; write what must be refused")
                 reasons = reading.reasons
         self.trace.note(f"不合法：{'；'.join(reasons)}")
         if step.because is not None and not any(step.because in reason for reason in reasons):
@@ -331,12 +320,26 @@ class Run:
         if isinstance(head, _CHECKS) or not reader.is_meant(head):
             return None
         reading = reader.read(head, self.steps[1:])
-        if reading.answer is None and isinstance(decision, Idle) and isinstance(head, _ACTS):
-            reasons = "; ".join(reading.reasons)
-            raise Failed(head.line, f"illegal: {reasons}\n{_listing(decision)}")
         if reading.answer is None:
-            self.refusals.append(f"it did not answer: {decision_text(decision)} ({'; '.join(reading.reasons)})")
+            reasons = "; ".join(reading.reasons)
+            if (isinstance(decision, Idle) and isinstance(head, _ACTS)) or self._lacks_card(decision, head):
+                raise Failed(head.line, f"illegal: {reasons}\n{self._told(decision)}")
+            self.refusals[f"it did not answer: {decision_text(decision)} ({reasons})"] = None
         return reading
+
+    def _lacks_card(self, decision: Decision, step: ScriptStep) -> bool:
+        """Such a card is asked for, and the one that the step names is not in hand: waiting would be for another."""
+        if not isinstance(step, (UseStep, PlayStep)) or step.skill is not None or not isinstance(decision, Respond):
+            return False
+        need = decision.need
+        families = {self.vocabulary.ruleset.types[kind].family for kind in self.vocabulary.types(step.card.name)}
+        if need.mode != ("use" if isinstance(step, UseStep) else "play") or families.isdisjoint(need.families):
+            return False
+        return not any(self.vocabulary.is_card(card, step.card) for card in decision.me.usable)
+
+    def _told(self, *pending: Decision) -> str:
+        """What the step at the head met before, and what is pending now."""
+        return "\n".join([*list(self.refusals)[:_REFUSALS], *map(_listing, pending)])
 
     def _answer_empty(self, decision: Decision) -> None:
         """Answer where there is nothing to decide; what the step at the head had to do with it is kept for messages."""
@@ -345,12 +348,24 @@ class Run:
         if not decision.optional:
             self.trace.note(f"＝{decision.seat + 1}号位：{answer_text(decision, answer)}（别无选择）")
         if head is not None and not isinstance(head, _CHECKS):
-            reading = StepReader(decision, self.vocabulary).read(head)
-            if reading.answer is not None and not decision.optional:
-                self.refusals.append(f"no step is needed where there is no choice: {decision_text(decision)}")
-            elif isinstance(decision, Idle) and isinstance(head, _ACTS) and head.seat - 1 == decision.seat:
-                self.refusals.append(f"it was illegal: {decision_text(decision)} ({'; '.join(reading.reasons)})")
+            self._miss(decision, head)
         self._answer(decision, answer, quiet=True)
+
+    def _miss(self, decision: Decision, head: AnswerStep) -> None:
+        """Keep why a step did not meet a decision that is empty."""
+        reader = StepReader(decision, self.vocabulary)
+        reading = reader.read(head)
+        reasons = "; ".join(reading.reasons)
+        if reading.answer is not None and not decision.optional:
+            self.refusals[f"no step is needed where there is no choice: {decision_text(decision)}"] = None
+        elif isinstance(decision, Idle) and isinstance(head, _ACTS) and head.seat - 1 == decision.seat:
+            where = f"{decision_text(decision)}, turn {self.game.state.turns}"
+            self.refusals[f"it was illegal: {where} ({reasons})"] = None
+        elif reader.is_meant(head) and self._lacks_card(decision, head):
+            # Who is asked for the sake of another (a dying one) may well draw the card later, and cannot decline here.
+            if isinstance(decision, Respond) and decision.need.about < 0:
+                raise Failed(head.line, f"illegal: {reasons}\n{self._told(decision)}")
+            self.refusals[f"it did not answer: {decision_text(decision)} ({reasons})"] = None
 
     def _take(self, decision: Decision, reading: Reading) -> None:
         """Give the answer, and go on in the script."""
@@ -358,7 +373,7 @@ class Run:
         if reading.used:
             del self.steps[: reading.used]
             self.forbidden = []
-            self.refusals = []
+            self.refusals = {}
         if reading.rest is not None:
             self.rests.append(reading.rest)
         self._forbid()
@@ -367,15 +382,15 @@ class Run:
     def _decline(self, decision: Decision, reading: Reading | None) -> None:
         reasons = f" ({'; '.join(reading.reasons)})" if reading is not None and reading.reasons else ""
         line = self.steps[0].line if self.steps else self.scenario.line
-        reasons += "".join(f"\n{refusal}" for refusal in self.refusals[-_REFUSALS:])
+        told = self._told(decision)
         if not decision.optional:
-            raise Failed(line, f"a decision that must be made is not in the script{reasons}\n{_listing(decision)}")
+            raise Failed(line, f"a decision that must be made is not in the script{reasons}\n{told}")
         # A play phase ends by itself where its seat has no step left.
         may_end = isinstance(decision, Idle) and not any(
             getattr(step, "seat", 0) - 1 == decision.seat for step in self.steps if not isinstance(step, _CHECKS)
         )
         if self.scenario.unscripted == "fail" and not may_end:
-            raise Failed(line, f"a decision is not in the script{reasons}\n{_listing(decision)}")
+            raise Failed(line, f"a decision is not in the script{reasons}\n{told}")
         self._answer(decision, PASS)
 
     def _answer(self, decision: Decision, answer: Answer, quiet: bool = False) -> None:
@@ -395,28 +410,24 @@ class Run:
             if isinstance(head, ExpectStep):
                 self._check(head.expect)
             elif isinstance(head, IllegalStep):
-                self._check_illegal(head, () if self._session.over else self._pending())
+                self._check_illegal(head, self._session.pending)
             elif not isinstance(head, NotAskedStep):
-                told = [*self.refusals[-_REFUSALS:], *map(_listing, self._pending())]
-                raise Failed(head.line, "the step was never reached\n" + ("\n".join(told) or "nothing is pending"))
-
-    def _pending(self) -> list[Decision]:
-        return [decision for decision in self._session.pending if not isinstance(decision, Halt)]
+                told = self._told(*self._session.pending) or "nothing is pending"
+                raise Failed(head.line, f"the step was never reached\n{told}")
 
 
-def _says_nothing(step: IllegalStep) -> bool:
-    """It only names a skill: what could be refused is invoking it at all."""
-    answer = step.step
-    return isinstance(answer, SkillStep) and answer.cards is None and answer.to is None and answer.option is None
+def _check_that_it_proves(scenario: Scenario) -> None:
+    """Something in it can fail: a step, an expectation, or a decision that is not in the script."""
+    checks = any(not isinstance(step, ExpectStep) or step.expect for step in scenario.script)
+    if not checks and not scenario.expect and scenario.unscripted != "fail":
+        raise MalformedScenario(
+            scenario.file,
+            scenario.document,
+            scenario.line,
+            "the scenario proves nothing: no step, no expectation",
+            "add what must be true at its end, expect: [{seat: 1, hp: 4}], or a script with steps that could fail",
+        )
 
 
 def _listing(decision: Decision) -> str:
     return f"pending: {decision_text(decision)}\nlegal: {legal_text(decision)}"
-
-
-def _bots(scenario: Scenario) -> dict[int, Callable[[Any], Answer]]:
-    """The bots that play the seats of ``auto``."""
-    if not scenario.auto:
-        return {}
-    make = import_module(BASIC_BOT).BasicBot
-    return {seat - 1: make(scenario.seed * 100 + seat) for seat in scenario.auto}

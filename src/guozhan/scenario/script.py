@@ -9,7 +9,7 @@ from typing import Any, Final, TypedDict
 
 from ruamel.yaml.nodes import Node, SequenceNode
 
-from guozhan.scenario.cardtext import SYMBOLS, CardRef, CardText, CardTextError, parse_card_or_position
+from guozhan.scenario.cardtext import SIGNS, CardRef, CardText, CardTextError, parse_card_or_position
 from guozhan.scenario.document import (
     About,
     AnswerStep,
@@ -88,6 +88,8 @@ CHECKS: Final[dict[str, frozenset[str]]] = {
     key: frozenset({key}) for key in ("expect", "asked", "not_asked", "illegal")
 }
 STEP_KEYS: Final = frozenset().union(*ANSWERS.values(), CHECKS)
+# As they are listed: what a step does, then what goes with it.
+_LISTED: Final = (*ANSWERS, *CHECKS, *sorted(STEP_KEYS - ANSWERS.keys() - CHECKS.keys()))
 ASKED_KEYS: Final = frozenset({"seat", "for", "about"})
 NOT_ASKED_KEYS: Final = frozenset({"seat", "for"})
 
@@ -97,7 +99,7 @@ NOT_ASKED_KEYS: Final = frozenset({"seat", "for"})
 
 def read_step(r: Reader, node: Node, path: Path) -> ScriptStep:
     """One entry of the script."""
-    fields = r.fields(node, path, STEP_KEYS, "a step", "write {seat: 1, …}")
+    fields = r.fields(node, path, STEP_KEYS, "a step", "write {seat: 1, …}", _LISTED)
     check = next((key for key in CHECKS if key in fields), None)
     if check is None:
         return _answer(r, node, fields)
@@ -126,7 +128,8 @@ def _not_asked(r: Reader, node: Node, path: Path, line: int, step: Path) -> NotA
 
 
 def _illegal(r: Reader, node: Node, path: Path, line: int, step: Path) -> IllegalStep:
-    fields = r.fields(node, path, STEP_KEYS | {"because"}, "'illegal'", "write {seat: 1, …}")
+    known = STEP_KEYS | {"because"}
+    fields = r.fields(node, path, known, "'illegal'", "write {seat: 1, …}", (*_LISTED, "because"))
     because = fields.get("because", r.text, None)
     fields.nodes.pop("because", None)
     if check := next((key for key in CHECKS if key in fields), None):
@@ -292,7 +295,7 @@ def _item(r: Reader, node: Node, path: Path) -> ChooseItem:
         r.wrong(node, path, "a card, a seat or a word")
         return 0
     text = str(node.value)
-    if text not in SYMBOLS.values():  # a suit alone is a word
+    if text not in SIGNS:  # a suit alone is a word
         try:
             item = parse_card_or_position(text)
         except CardTextError as error:

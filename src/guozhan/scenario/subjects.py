@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,14 +49,30 @@ class Reading:
         reasons: why it gives none.
         used: how many steps it uses up.
         rest: what remains for later decisions.
-        is_open: it could be completed to several legal answers.
+        completions: some legal answers to which what it leaves open could be completed.
     """
 
     answer: Answer | None = None
     reasons: list[str] = field(default_factory=list)
     used: int = 1
     rest: Rest | None = None
-    is_open: bool = False
+    completions: Sequence[Answer] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """It says too little to be an answer, but nothing against a legal one."""
+        return self.answer is None and bool(self.completions)
+
+
+def best(readings: Iterable[Reading]) -> Reading:
+    """The first that gives an answer; else what is open, or the reasons against all of them."""
+    found = Reading()
+    for reading in readings:
+        if reading.answer is not None:
+            return reading
+        found.completions = [*found.completions, *reading.completions]
+        found.reasons += [reason for reason in reading.reasons if reason not in found.reasons]
+    return found
 
 
 def concerns(decision: Decision, name: str, vocabulary: Vocabulary) -> bool:

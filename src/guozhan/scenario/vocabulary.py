@@ -10,11 +10,13 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS, SUITS
 from guozhan.core.ruleset import Ruleset
 from guozhan.packs.cards.decks import DECKS
 from guozhan.rulebook.statements import statements
-from guozhan.scenario.cardtext import RANKS, CardText
+from guozhan.scenario.cardtext import LETTERS, CardText
 from guozhan.scenario.document import NameKind, NameUse
+from guozhan.view.names import SUIT_NAMES
 from guozhan.view.text import FACT_NAMES
 
 KINGDOMS: Final = {
@@ -42,12 +44,7 @@ TERMS: Final[dict[str, tuple[str, ...]]] = {
     "背水": ("back_to_water",),
 }
 
-SUITS: Final = {
-    "♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond",
-    "黑桃": "spade", "红桃": "heart", "梅花": "club", "方块": "diamond",
-    "S": "spade", "H": "heart", "C": "club", "D": "diamond",
-    "spade": "spade", "heart": "heart", "club": "club", "diamond": "diamond",
-}  # fmt: skip
+SUIT_WORDS: Final = {word: suit for suit in SUITS for word in (SUIT_SIGNS[suit], SUIT_NAMES[suit], LETTERS[suit], suit)}
 
 # What short option ids of the engine mean in Chinese, where the decision brings no text of its own.
 OPTION_TEXTS: Final = {
@@ -78,7 +75,6 @@ OPTION_TEXTS: Final = {
 }
 
 _ALIKE: Final = 0.8  # half of a short name at its place, or most of a long one anywhere
-_SUIT_LETTERS: Final = {"spade": "S", "heart": "H", "club": "C", "diamond": "D"}
 _PLANNED_DECKS: Final = ("strategic", "lords", "108", "160")
 _PLANNED_PILES: Final = (
     "田", "创", "琴", "幻", "千幻", "权", "米", "粮", "节", "兵", "力", "忾", "酿", "谋", "逆", "缮甲", "烽火", "天书",
@@ -180,8 +176,10 @@ class Vocabulary:
         return self.skills(name) | self.types(name) | {name}
 
     def mark(self, name: str) -> str:
-        """The id of a mark."""
-        return TERMS[name][0] if name in TERMS else name
+        """The id of a mark: that of a term of the rules, or of the skill that it belongs to."""
+        if name in TERMS:
+            return TERMS[name][0]
+        return min(self._skills.get(name, ()), default=name)
 
     def is_card(self, card: int, text: CardText) -> bool:
         """A physical card is the one that a scenario names."""
@@ -308,7 +306,7 @@ def _likeness(name: str, written: str) -> float:
 def face_sign(text: CardText) -> str:
     """Suit letter and rank of a card with both, such as S7."""
     assert text.suit is not None and text.rank is not None
-    return _SUIT_LETTERS[text.suit] + RANKS[text.rank - 1]
+    return LETTERS[text.suit] + RANK_SIGNS[text.rank]
 
 
 def skill_names_of(general: str) -> tuple[str, ...]:

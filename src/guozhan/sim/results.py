@@ -75,33 +75,44 @@ def bot_code_hash() -> str:
 
 
 class Seeds:
-    """Some of the seeds of a batch, in one byte for each seed of the batch."""
+    """Some of the seeds of a batch, in one byte for each seed up to the last that is in."""
 
     def __init__(self, seeds: range) -> None:
         self.all = seeds
-        self._marks = bytearray(len(seeds))
+        self._marks = bytearray()
 
     def __contains__(self, seed: object) -> bool:
-        return seed in self.all and self._marks[self.all.index(seed)] == 1  # type: ignore[arg-type]
+        if not isinstance(seed, int) or seed not in self.all:
+            return False
+        place = seed - self.all.start
+        return place < len(self._marks) and self._marks[place] == 1
 
     def __len__(self) -> int:
         return self._marks.count(1)
 
     def add(self, seed: int) -> None:
         """Put a seed in."""
-        self._marks[self.all.index(seed)] = 1
+        place = self.all.index(seed)
+        if place >= len(self._marks):
+            self._marks.extend(bytes(place + 1 - len(self._marks)))
+        self._marks[place] = 1
 
     def missing(self) -> str:
         """The seeds that are not in, as text: "3, 7-12"; a very long list is cut off."""
         runs: list[str] = []
-        end = -1
-        while (start := self._marks.find(0, end + 1)) >= 0:
+        first, number = self.all.start, self.all.stop - self.all.start
+        end = 0
+        while end < number:
+            start = self._marks.find(0, end)
+            if start < 0:
+                start = len(self._marks)
+                if start >= number:
+                    break
             if len(runs) == SHOWN_RUNS:
                 return ", ".join(runs) + " and more"
             following = self._marks.find(1, start)
-            end = (following if following >= 0 else len(self._marks)) - 1
-            first, last = self.all[start], self.all[end]
-            runs.append(f"{first}" if first == last else f"{first}-{last}")
+            end = following if following >= 0 else number
+            runs.append(f"{first + start}" if end == start + 1 else f"{first + start}-{first + end - 1}")
         return ", ".join(runs)
 
 
