@@ -69,6 +69,8 @@ class Game(Kernel):
     def face(self, card: int) -> Card:
         """A physical card as it counts where it lies: skills of its owner may change its suit."""
         printed = self.ruleset.cards[card]
+        if self.is_moot(SUIT):
+            return printed
         zone = self.state.place[card]
         if zone < zones.FIRST_SEAT_ZONE or zones.kind(zone) == zones.JUDGE:
             return printed

@@ -194,19 +194,24 @@ def move(game: Game, parts: list[MovePart]) -> None:
     parts = [part for part in parts if part.cards]
     if not parts:
         return
-    if not game.hears_any(_WINDOWS):
-        # Nobody listens: the same without an event, unless equipment is lost or a card has its say.
-        place = game.state.place
-        diverting = game.ruleset.diverting
-        if not any(
-            zones.KIND_OF[place[card]] == zones.EQUIP or (card in diverting and part.target == zones.DISCARD_PILE)
-            for part in parts
-            for card in part.cards
-        ):
-            for part in parts:
-                part.put(game)
-            return
-    game.run_event(Move(parts))
+    if game.hears_any(_WINDOWS) or _matters(game, parts):
+        game.run_event(Move(parts))
+        return
+    # Nobody listens: the same without an event.
+    for part in parts:
+        part.put(game)
+
+
+def _matters(game: Game, parts: list[MovePart]) -> bool:
+    """Equipment is lost, or a card has its say about where it goes."""
+    place = game.state.place
+    diverting = game.ruleset.diverting
+    for part in parts:
+        discards = part.target == zones.DISCARD_PILE
+        for card in part.cards:
+            if zones.KIND_OF[place[card]] == zones.EQUIP or (discards and card in diverting):
+                return True
+    return False
 
 
 def take_top(game: Game, count: int) -> list[int]:

@@ -69,8 +69,12 @@ def _somebody_might(game: Game, order: list[int], families: list[str]) -> bool:
     types = game.types_of(families)
     for seat in order:
         sheet = game.sheet(seat)
-        if sheet.conversions and any(type_id in sheet.conversions for type_id in types):
-            return True
-        if sheet.providers and any(family in sheet.providers for family in families):
-            return True
+        if sheet.conversions:
+            for type_id in types:
+                if type_id in sheet.conversions:
+                    return True
+        if sheet.providers:
+            for family in families:
+                if family in sheet.providers:
+                    return True
     return False
