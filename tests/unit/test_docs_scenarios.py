@@ -49,7 +49,7 @@ def test_every_kind_of_step_has_its_row() -> None:
 
 @pytest.mark.parametrize(
     ("number", "changes"),
-    [(0, [("hp: 3, hand", "hp: 2, hand")]), (1, [("{seat: 1, pass: true} ", "{seat: 1, use: 闪♦2} ")])],
+    [(0, [("hp: 3, hand", "hp: 2, hand")]), (1, [("{seat: 1, pass: true} ", "{seat: 1, skill: 强袭} ")])],
 )
 def test_a_failure_reads_as_shown(
     number: int,

@@ -43,7 +43,10 @@ def test_command_traces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_command_tells_malformed_from_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path, f"{GOOD}---\n{MISSING}") == 2
-    assert "some.yaml:8: document 2" in capsys.readouterr().out
+    out = capsys.readouterr().out.splitlines()
+    assert out[1].startswith("unavailable  ")
+    assert "some.yaml:8: document 2" in out[1]
+    assert out[-1].startswith("1 passed, 0 failed, 1 unavailable (--skip-unavailable")
     assert run(tmp_path, f"{GOOD}---\n{MISSING}", "--skip-unavailable") == 0
     assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 1 skipped"
     assert run(tmp_path, f"{GOOD}---\nname: 1\n", "--skip-unavailable") == 2
@@ -54,8 +57,48 @@ def test_command_writes_json(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     assert run(tmp_path, f"{GOOD}---\n{BAD}---\n{MISSING}", "--skip-unavailable", "--json", str(out)) == 1
     data = json.loads(out.read_text(encoding="utf-8"))
-    assert data["counts"] == {"passed": 1, "failed": 1, "skipped": 1, "malformed": 0}
+    assert data["counts"] == {"passed": 1, "failed": 1, "skipped": 1, "unavailable": 0, "malformed": 0}
     assert [row["status"] for row in data["scenarios"]] == ["passed", "failed", "skipped"]
+    assert run(tmp_path, f"{MISSING}---\n{GOOD}seed: x\nauto: 3\n---\nname: x\n---\n- 1\n", "--json", str(out)) == 2
+    data = json.loads(out.read_text(encoding="utf-8"))
+    assert data["counts"] == {"passed": 0, "failed": 0, "skipped": 0, "unavailable": 1, "malformed": 3}
+    rows = [(row["status"], row.get("name"), len(row["problems"])) for row in data["scenarios"]]
+    assert rows == [
+        ("unavailable", "missing", 1),
+        ("malformed", "good", 2),
+        ("malformed", "x", 2),
+        ("malformed", None, 1),
+    ]
+
+
+def test_command_needs_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", "run", str(tmp_path)]) == 2
+    message = capsys.readouterr().err
+    assert message.count("\n") == 1
+    assert f"{tmp_path}: no scenario in this folder; name their files *.yaml" in message
+    assert run(tmp_path, "# nothing\n") == 2
+    assert "no scenario in the file (a document has name, ruleset, seats)" in capsys.readouterr().out
+    assert run(tmp_path, "name: x\nruleset: guozhan-2018\nseats: [{}, {}]\n") == 2
+    assert "the scenario proves nothing" in capsys.readouterr().out
+
+
+def test_command_tells_wrong_names_beside_other_mistakes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (
+        "name: x\nruleset: guozhan-2018\nseats:\n  - {hp: full}\n  - {kingdom: 晋朝}\nscript: [{seat: 1, use: 杀杀}]\n"
+    )
+    assert run(tmp_path, text) == 2
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition("document 1: ")[2] for line in lines[:-1]] == [
+        "'hp': expected a whole number, found the text 'full'",
+        "unknown kingdom '晋朝' (known: 魏, 蜀, 吴, 群, 野心家, wei, shu, wu, qun, careerist, none)",
+        "unknown card '杀杀' (did you mean '杀'?)",
+    ]
+    assert lines[-1] == "0 passed, 0 failed, 1 malformed"
+
+
+def test_command_prints_no_empty_trace(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, "name: x\nruleset: guozhan-2018\nseats: [{}, {}]\nexpect: {seat: 1, hp: 3}\n") == 1
+    assert "" not in capsys.readouterr().out.splitlines()
 
 
 # --- sentences of facts ----------------------------------------------------------------------------------------------

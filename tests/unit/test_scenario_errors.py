@@ -85,6 +85,10 @@ EXPECT = "expect:\n"
         ("<<: {seed: 1}\n", 7, "unknown key '<<'"),
         ("[a]: 1\n", 7, "a list cannot be a key in a scenario"),
         (SCRIPT + "  - {seat: 1, usee: 杀}\n", 8, "unknown key 'usee' in a step (did you mean 'use'?)"),
+        (SCRIPT + "  - {seat: 1, respond: 杀}\n", 8, "unknown key 'respond' in a step (known: use, play, recast, marker, "
+                                                     "reveal, choose, arrange, give, transfer, pass, end, skill, option, "
+                                                     "expect, asked, not_asked, illegal, about, cards, for, seat, second, to)"),
+        (SCRIPT + "  - {seat: 1, use:杀}\n", 8, "unknown key 'use:杀' in a step (write a space after the colon)"),
         (EXPECT + "  - {seat: 1, hadn: []}\n", 8, "unknown key 'hadn' in an expectation (did you mean 'hand'?)"),
         ("turn: {saet: 1}\n", 7, "unknown key 'saet' in 'turn' (did you mean 'seat'?)"),
         ("round: {second: true}\n", 7, "unknown key 'second' in 'round'"),
@@ -324,6 +328,9 @@ def test_find_files(tmp_path):
     found = [tmp_path / name for name in ("a.yaml", "b.yaml", "sub/c.yaml")]
     assert find_files([tmp_path]) == found
     assert find_files([str(tmp_path / "b.yaml"), tmp_path]) == [found[1], found[0], found[2]]
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(ScenarioError, match="no scenario in this folder"):
+        find_files([tmp_path, tmp_path / "empty"])
     with pytest.raises(ScenarioError, match="no such file or folder"):
         find_files([tmp_path / "nowhere"])
     with pytest.raises(ScenarioError, match="nowhere"):

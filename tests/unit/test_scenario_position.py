@@ -4,8 +4,10 @@ import pytest
 
 from guozhan.rulebook.statements import statements
 from guozhan.scenario.errors import MalformedScenario, UnavailableContent
+from guozhan.scenario.position import build
+from guozhan.scenario.prepare import prepare
 from guozhan.scenario.vocabulary import known
-from tests.helpers.scenario_runs import passes, result
+from tests.helpers.scenario_runs import passes, result, scenario
 
 # --- the position --------------------------------------------------------------------------------------------------
 
@@ -81,7 +83,9 @@ def test_the_seed_decides_what_is_left_open() -> None:
     ],
 )
 def test_turn_starts_before_the_first_window_of_its_phase(phase: str, first: str) -> None:
-    found = passes(f"seats: [{{hand: [杀♠7]}}, {{}}]\nturn: {{phase: {phase}}}\nrun_until: turn_end")
+    found = passes(
+        f"seats: [{{hand: [杀♠7]}}, {{}}]\nturn: {{phase: {phase}}}\nrun_until: turn_end\nexpect: {{turn_of: 1}}"
+    )
     assert first in next(line for line in found.trace if "？" not in line)
 
 
@@ -106,7 +110,7 @@ script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {ex
     ("body", "words"),
     [
         ("seats: [{hand: [杀♥A]}, {}]", "extra_cards: [杀♥A]"),
-        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "has placed every 杀♠7"),
+        ("seats: [{hand: [桃♥Q]}, {hand: [桃♥Q]}]", "has placed every 桃♥Q"),
         ("seats: [{hand: [杀♠7]}]", "players"),
         ("seats: [{equip: [杀♠7]}, {}]", "no equipment"),
         ("seats: [{equip: [诸葛连弩♦A, 青釭剑♠6]}, {}]", "slot weapon"),
@@ -135,7 +139,10 @@ script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {ex
             "seats: [{generals: [(张飞), (赵云)], kingdom: shu}, {}]\noptions: {kingdom_after_hiding: redetermined}",
             "has no kingdom (leave 'kingdom' out",
         ),
-        ("seats: [{hand: [杀♠7]}, {hand: [杀♠7]}]", "the first stands in the hand of seat 1, line 3"),
+        ("seats: [{hand: [桃♥Q]}, {hand: [桃♥Q]}]", "the first stands in the hand of seat 1, line 3"),
+        ("seats: [{}, {}]", "proves nothing: no step, no expectation (add what must be true"),
+        ("seats: [{}, {}]\nscript: [{expect: []}]\nexpect: []", "proves nothing"),
+        ("seats: [{}, {}]\ndeck: standart", "unknown deck 'standart' (did you mean 'standard'?)"),
         ("seats: [{}, {}]\noptions: {fierce_battle: true}", "has no value true (write the plain word on"),
         ("seats: [{}, {}]\noptions: {own_wine_in_dying: off}", "has no value off (write true or false)"),
         ("seats: [{skills: [典韦]}, {}]", "unknown skill '典韦'"),
@@ -157,7 +164,9 @@ def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
         ("seats: [{generals: [君刘备, 关羽]}, {}]", "guozhan-2018"),
         ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),
-        ("seats: [{hand: [杀♠4]}, {}]", "guozhan-2018"),
+        ("seats: [{hand: [杀♠4]}, {}]\ndeck: standard", "guozhan-2018"),
+        ("seats: [{}, {}]\nauto: [2]", "guozhan-2018"),
+        ("seats: [{}, {}]\ndeck: '108'", "guozhan-2018"),
         ("seats: [{}, {}]\noptions: {deck: 108}", "guozhan-2018"),
         ("seats: [{}, {}]\npacks: [own]", "guozhan-2018"),
         ("seats: [{}, {}]\nexpect: {zones: {仁区: []}}", "guozhan-2018"),
@@ -169,15 +178,93 @@ def test_what_the_project_lacks_is_unavailable(body: str, ruleset: str) -> None:
 
 
 def test_the_statements_of_all_families_may_be_named() -> None:
-    passes("seats: [{}, {}]\nrules: [CG-CARD-12, RP-BIG-03, IDR-TP-32, SHIMING-05]")
+    passes("seats: [{}, {}]\nrules: [CG-CARD-12, RP-BIG-03, IDR-TP-32, SHIMING-05]\nunscripted: fail")
     assert set(statements()) <= known().rules
 
 
 def test_an_unknown_pack_is_told_which_there_are() -> None:
     with pytest.raises(UnavailableContent, match="packs that are there: standard, strategic"):
         result("seats: [{}, {}]\npacks: [own]")
-    passes("seats: [{}, {}]\npacks: [standard]")
+    passes("seats: [{}, {}]\npacks: [standard]\nexpect: {turn_of: 1}")
 
 
 def test_a_living_seat_may_be_at_no_hp() -> None:
     passes("seats: [{hp: 0}, {hp: -1}]\nturn: {seat: 2}\nexpect: [{seat: 1, hp: 0}, {seat: 2, hp: -1}]")
+
+
+def errors_of(body: str) -> list[tuple[int, str]]:
+    with pytest.raises(MalformedScenario) as caught:
+        result(body)
+    return [(error.line, error.message) for error in caught.value.errors]
+
+
+def test_every_mistake_of_a_position_is_told() -> None:
+    assert errors_of(
+        """\
+seats:
+  - hand: [杀♥A, 闪♥2, 闪♠3, 桃♠K]
+    equip: [桃♥4]
+  - {hp: 5, judge: [杀♠7]}
+  - {generals: [曹操, 关羽]}
+  - {generals: [典韦, (曹操)], hp: 9}
+"""
+    ) == [
+        (4, "the deck has no 杀♥A"),
+        (4, "the deck has no 闪♠3"),
+        (4, "the deck has no 桃♠K"),
+        (5, "桃♥4 is no equipment"),
+        (6, "hp 5 is more than max_hp 4"),
+        (6, "杀♠7 is no delayed trick"),
+        (7, "曹操（魏），关羽（蜀） are of two kingdoms"),
+        (8, "曹操 stands in seat 3 already"),
+        (8, "hp 9 is more than max_hp 4"),
+    ]
+
+
+def test_a_wrong_name_hides_no_other_mistake() -> None:
+    assert errors_of(
+        """\
+options: {companions: marker, fierce_battle: true}
+seats:
+  - {kingdom: 晋朝, hp: 5, hand: [杀杀, 杀♥A], skills: [奸熊]}
+  - {generals: [曹草, none], hp: 9, max_hp: 10}
+expect: {seat: 1, hp: 4}
+"""
+    ) == [
+        (3, "unknown switch 'companions'"),
+        (3, "the switch 'fierce_battle' has no value true"),
+        (5, "unknown kingdom '晋朝'"),
+        (5, "unknown card '杀杀'"),
+        (5, "unknown skill '奸熊'"),
+        (6, "unknown general '曹草'"),
+    ]
+    assert errors_of("seats:\n  - {kingdom: 晋朝, hp: 5, hand: [杀♥A]}\n  - {generals: [曹草, 典韦], hp: 9}\n") == [
+        (4, "unknown kingdom '晋朝'"),
+        (4, "the deck has no 杀♥A"),
+        (4, "hp 5 is more than max_hp 4"),
+        (5, "unknown general '曹草'"),
+    ]
+
+
+def test_what_is_missing_hides_no_misspelling() -> None:
+    assert errors_of("seats: [{skills: [制蛮]}, {skills: [奸熊]}]") == [(3, "unknown skill '奸熊'")]
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ("deck: '108'", "the deck '108' is not there yet"),
+        ("options: {deck: 108}", "the deck '108' is not there yet"),
+        ("auto: [2]", "'auto': the basic bot is not there yet"),
+    ],
+)
+def test_what_is_unavailable_is_told_on_its_own_line(key: str, message: str) -> None:
+    with pytest.raises(UnavailableContent, match=message) as caught:
+        result(f"seats: [{{}}, {{}}]\n{key}\nexpect: {{turn_of: 1}}")
+    assert caught.value.line == 4
+
+
+def test_marks_of_skills_are_stored_under_their_ids() -> None:
+    passes("seats: [{marks: {奸雄: 2}}, {}]\nexpect: {seat: 1, marks: {奸雄: 2, jianxiong: 2}}")
+    found = scenario("seats: [{marks: {奸雄: 2, 先驱: 1}}, {}]")
+    assert build(found, prepare(found)).state.seats[0].marks == {"jianxiong": 2, "vanguard": 1}

@@ -49,11 +49,11 @@ class Report:
             try:
                 self._add(runner.run(scenario))
             except UnavailableContent as error:
-                error.name = scenario.name
+                error.title = scenario.name
                 self._lack(error, scenario)
             except MalformedScenario as error:
                 for each in error.errors:
-                    each.name = scenario.name
+                    each.title = scenario.name
                 self._bad(error.errors)
 
     def _bad(self, errors: Sequence[MalformedScenario]) -> None:
@@ -73,9 +73,9 @@ class Report:
         scenario = result.scenario
         print(f"{result.status}  {_place(scenario)}  {scenario.name}")
         if self.trace or result.status == "failed":
-            for text in result.trace:
-                for line in text.splitlines():
-                    print(f"    {line}")
+            for entry in result.trace:
+                for text in entry.splitlines():
+                    print(f"    {text}")
         for line, message in result.problems:
             first, *more = message.splitlines()
             print(f"  {scenario.file}:{line}: {first}")
@@ -143,8 +143,8 @@ def _error_row(file: str, errors: Sequence[ScenarioError], status: str) -> dict[
     row: dict[str, Any] = {"file": file}
     if isinstance(first, MalformedScenario):
         row |= {"document": first.document, "line": first.line}
-        if first.name:
-            row["name"] = first.name
+        if first.title:
+            row["name"] = first.title
     problems = [
         {"line": error.line, "message": error.message}
         if isinstance(error, MalformedScenario)

@@ -17,7 +17,7 @@ class MalformedScenario(ScenarioError):
     """A document that breaks the format or contradicts itself; says where, what and how to mend it.
 
     Attributes:
-        name: the name of the scenario, "" where it is not known.
+        title: the name of the scenario, "" where it is not known.
     """
 
     def __init__(self, file: str, document: int, line: int, message: str, remedy: str = "") -> None:
@@ -27,7 +27,7 @@ class MalformedScenario(ScenarioError):
         self.line = line
         self.message = message
         self.remedy = remedy
-        self.name = ""
+        self.title = ""
 
     @property
     def errors(self) -> tuple[MalformedScenario, ...]:

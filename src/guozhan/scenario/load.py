@@ -96,7 +96,7 @@ def load_text(text: str, file: str = "<text>") -> list[Scenario]:
             scenario = _scenario(reader, node)
             if reader.errors:
                 for error in reader.errors:
-                    error.name = scenario.name
+                    error.title = scenario.name
                 errors += sorted(reader.errors, key=lambda error: error.line)
                 broken.append(scenario)
             else:
