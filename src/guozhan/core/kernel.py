@@ -44,6 +44,7 @@ class Kernel(Recorder):
         self._heard: dict[Any, bool] = {}
         self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
         self._asked: set[Question | None] | None = None
+        self._keeping = False
         self.distances: dict[tuple[int, int], int] = {}
         self.rings: dict[int, dict[int, int]] = {}
         self.reaches: dict[tuple[int, int], list[int]] = {}
@@ -329,6 +330,7 @@ class Kernel(Recorder):
             found.update(sheet.modifiers)
             found.update(sheet.watchers)
         self._asked = found
+        self._keeping = any(question is not None and question.kept for question in found)
         return found
 
     def _watch(self, question: Question) -> tuple[tuple[int, Entry], ...]:
@@ -357,9 +359,17 @@ class Kernel(Recorder):
 
     def skills_changed(self, seat: int) -> None:
         """A seat has other skills or effects than before."""
+        before = self._sheets[seat]
         self._sheets[seat] = None
-        self._watching = {}
-        self._heard = {}
+        # What listens less than before may go on being thought to listen: nothing is found there.
+        now = self.sheet(seat)
+        if before is None or not (now.triggers.keys() <= before.triggers.keys() and now.watching <= before.watching):
+            self._watching = {}
+            self._heard = {}
+        else:
+            # Copies may still share these tables with a game in which the skill is not lost.
+            self._watching = self._watching.copy()
+            self._heard = self._heard.copy()
         self._watchers = {}
         self._asked = None
         self.distances = {}
@@ -381,6 +391,13 @@ class Kernel(Recorder):
         if kind.slot != ARMOR:
             self.distances = {}
             self.reaches = {}
+
+    def values_changed(self) -> None:
+        """Something changed on which only skills could make distances depend, such as hp or marks."""
+        if self._asked is None:
+            self._find_asked()
+        if self._keeping:
+            self.distances_changed()
 
     def distances_changed(self) -> None:
         """Something changed that distances depend on."""

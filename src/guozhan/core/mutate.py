@@ -41,7 +41,7 @@ def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
         if field in ("alive", "away"):
             game.seats_changed()
         else:
-            game.distances_changed()
+            game.values_changed()
     if game.log is not None:
         if isinstance(value, str):
             game.log.append(Fact("set", seat, word=field, text=value))
@@ -134,7 +134,7 @@ def set_mark(game: Kernel, seat: int, mark: str, number: int) -> None:
         marks[mark] = number
     else:
         marks.pop(mark, None)
-    game.distances_changed()
+    game.values_changed()
     emit(game, "mark_set", seat, word=mark, number=number)
 
 

@@ -21,13 +21,15 @@ class Question:
     Attributes:
         id: stable id, such as ``use_limit``.
         name: the Chinese term.
+        kept: answers are kept until something changes that they may depend on, see ``Kernel.distances``.
         shapes_use: its answer can decide whether a use is legal, so a face-down general that answers it may have to be
             revealed for the use.
     """
 
-    __slots__ = ("id", "name", "shapes_use")
+    __slots__ = ("id", "kept", "name", "shapes_use")
 
-    def __init__(self, id: str, name: str, shapes_use: bool = False) -> None:
+    def __init__(self, id: str, name: str, shapes_use: bool = False, kept: bool = False) -> None:
+        self.kept = kept
         self.id = id
         self.name = name
         self.shapes_use = shapes_use

@@ -79,11 +79,16 @@ class Ruleset:
         self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...], regimes: tuple[str, ...]
     ) -> Sheet:
         """What a seat with these skills, equipment and lasting effects can do; computed once."""
-        key = (skills, equips, effects, regimes)
+        worn = tuple([type_id for type_id in equips if type_id in self.equip_skills]) if equips else ()
+        key = (skills, worn, effects, regimes)
         found = self._sheets.get(key)
         if found is None:
             if len(self._sheets) >= MAX_SHEETS:
                 self._sheets.clear()
-            rules = self.rule_skills + tuple(ref for name in regimes for ref in self.regime_skills.get(name, ()))
-            found = self._sheets[key] = build_sheet(self, rules + skills, equips, effects)
+            if worn:
+                found = self.sheet(skills, (), effects, regimes).wearing(self, worn)
+            else:
+                rules = self.rule_skills + tuple(ref for name in regimes for ref in self.regime_skills.get(name, ()))
+                found = build_sheet(self, rules + skills, effects)
+            self._sheets[key] = found
         return found

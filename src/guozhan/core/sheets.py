@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from guozhan.core.card_types import ARMOR
 from guozhan.core.courses import CARDS
 from guozhan.core.questions import Question
 from guozhan.core.skills import LOCKED, MINE, Active, Conversion, Modifier, Provider, Skill, Trigger
@@ -81,24 +82,39 @@ class Sheet:
         self.use_shapers = 0
         self.watching: set[Timing[Any]] = set()
 
+    def wearing(self, ruleset: Ruleset, equips: tuple[str, ...]) -> Sheet:
+        """The same with this equipment; what is of the generals is shared."""
+        sheet = Sheet()
+        sheet.triggers = self.triggers
+        sheet.watching = self.watching
+        sheet.modifiers = self.modifiers.copy()
+        sheet.watchers = self.watchers.copy()
+        sheet.conversions = self.conversions.copy()
+        sheet.actives = self.actives
+        sheet.providers = self.providers.copy()
+        sheet.use_shapers = self.use_shapers
+        for type_id in equips:
+            _add(sheet, ruleset.equip_skills[type_id], NO_SLOT, type_id, ruleset.types[type_id].slot == ARMOR)
+        _sort(sheet)
+        return sheet
 
-def build_sheet(
-    ruleset: Ruleset, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...]
-) -> Sheet:
-    """Sort what the given skills, equipment and effects declare."""
+
+def build_sheet(ruleset: Ruleset, skills: tuple[SkillRef, ...], effects: tuple[str, ...]) -> Sheet:
+    """Sort what the given skills and effects declare."""
     sheet = Sheet()
     for ref in skills:
         _add(sheet, ruleset.skills[ref.skill], ref.slot, "", False)
     for kind in effects:
         _add(sheet, ruleset.skills[kind], NO_SLOT, "", False)
-    for type_id in equips:
-        skill = ruleset.equip_skills.get(type_id)
-        if skill is not None:
-            _add(sheet, skill, NO_SLOT, type_id, ruleset.types[type_id].slot == "armor")
+    _sort(sheet)
+    return sheet
+
+
+def _sort(sheet: Sheet) -> None:
     for table in (sheet.modifiers, sheet.watchers):
         for question, entries in table.items():
-            table[question] = tuple(sorted(entries, key=lambda entry: entry.what.layer))
-    return sheet
+            if len(entries) > 1:
+                table[question] = tuple(sorted(entries, key=lambda entry: entry.what.layer))
 
 
 def _add(sheet: Sheet, skill: Skill, slot: int, equip: str, armor: bool) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from guozhan.core.questions import Question
 
-DISTANCE = Question("distance", "距离", True)  # (value, other): from me to other
-DISTANCE_TO = Question("distance_to", "被计算的距离", True)  # (value, other): from other to me
-ATTACK_RANGE = Question("attack_range", "攻击范围", True)  # (value, subject)
+DISTANCE = Question("distance", "距离", True, kept=True)  # (value, other): from me to other
+DISTANCE_TO = Question("distance_to", "被计算的距离", True, kept=True)  # (value, other): from other to me
+ATTACK_RANGE = Question("attack_range", "攻击范围", True, kept=True)  # (value, subject)
 USE_LIMIT = Question("use_limit", "使用次数", True)  # (value, card): uses of its family in one play phase
 TARGET_COUNT = Question("target_count", "目标数", True)  # (value, card): most targets
 IGNORES_DISTANCE = Question("ignores_distance", "无距离限制", True)  # (card, target) -> bool

@@ -288,6 +288,8 @@ class _Builder:
         scenario = self.scenario
         state = game.state
         state.regimes = ("fierce_battle",) if scenario.fierce_battle else ()
+        for seat in range(len(state.seats)):
+            self.game.skills_changed(seat)
         if any(seat.kingdom for seat in state.seats):
             state.table["vanguard"] = 1
         used = {general for seat in state.seats for general in seat.generals}
