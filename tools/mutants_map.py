@@ -58,12 +58,13 @@ class Map:
         who = frozenset[str]().union(*(by_line.get(line, ()) for line in lines))
         scenarios = [key for key in self.scenarios if key in who]
         tests = [key for key in self.tests if key in who]
-        if BASE in who:
-            chapter = frozenset[str]().union(*by_line.values())
-            for mine, everything in ((scenarios, self.scenarios), (tests, self.tests)):
-                known = set(mine)
-                mine += [key for key in everything if key in chapter and key not in known]
-        return scenarios, sorted(tests, key=self.tests.__getitem__)
+        if BASE not in who:
+            return scenarios, sorted(tests, key=self.tests.__getitem__)
+        # What uses a constant or a declaration does not show: everything may, what touches the chapter most likely.
+        chapter = frozenset[str]().union(*by_line.values())
+        scenarios += sorted(self.scenarios.keys() - set(scenarios), key=lambda key: (key not in chapter, key))
+        rest = sorted(self.tests.keys() - set(tests), key=lambda key: (key not in chapter, self.tests[key]))
+        return scenarios, [*sorted(tests, key=self.tests.__getitem__), *rest]
 
 
 def digest(root: Path) -> str:

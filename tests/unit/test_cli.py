@@ -1,13 +1,18 @@
 """The command line: mistakes, start, simulate."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from guozhan.cli import COMMANDS, main
+from guozhan.core.errors import MalformedError
+from guozhan.modes.profile import switches
+from guozhan.packs.cards.decks import DECKS
 from guozhan.sim.batch import Spec, play, play_batch
 from guozhan.sim.statistics import percentile, spread, summarize
 
@@ -71,11 +76,63 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--players", "4", "--seat", "5"], "only 4 players"),
         (["play", "--seat", "0"], "at least 1"),
         (["play", "--save", "/nowhere/at/all.json"], "no folder"),
-        (["bench", "--seconds", "0"], "between 0 and"),
+        (["play", "--force"], "--save FILE"),
+        (["play", "--auto", "--all-nullification"], "leave one out"),
+        (["play", "--save", ""], "the name of the file is empty"),
+        (["play", "--load", ""], "the name of the file is empty"),
+        (["play", "--seed", str(2**63)], f"at most {2**63 - 1}"),
+        (["simulate", "--seed", str(2**63)], f"at most {2**63 - 1}"),
+        (["simulate", "--seed", str(2**63 - 1), "--games", "2"], "from 0 to 2**63 - 1"),
+        (["soak", "--seed", str(2**63 - 1), "--games", "2"], "from 0 to 2**63 - 1"),
+        (["simulate", "--out", ""], "the name of the file is empty"),
+        (["simulate", "--option", "deck=foo"], "it may be standard, standard+strategic\n"),
+        (["simulate", "--option", "deck=160"], "not available yet"),
+        (["scenario", "run", "x", "--json", ""], "the name of the file is empty"),
+        (["scenario", "run", "x", "--json", "/nowhere/at/all.json"], "--json /nowhere/at/all.json: there is no folder"),
+        (["scenario", "run", "x", "--json", "/"], "--json /: this is a folder"),
+        (["bench", "--seconds", "0"], "more than 0 and less than 86400"),
+        (["bench", "--seconds", "86400"], "more than 0 and less than 86400"),
     ],
 )
 def test_mistakes_are_named_in_one_line(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert word in refused(arguments, capsys)
+
+
+@pytest.mark.parametrize("more", [[], ["--resume"]])
+def test_results_need_a_file_in_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str], more: list[str]) -> None:
+    told = refused(["simulate", "--games", "1", "--out", str(tmp_path), *more], capsys)
+    assert "is a folder; name a file in it" in told
+    told = refused(["simulate", "--games", "1", "--out", str(tmp_path / "no" / "x.jsonl"), *more], capsys)
+    assert f"there is no folder {tmp_path / 'no'}" in told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_last_seed_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+    last = 2**63 - 1
+    assert main(["simulate", "--players", "2", "--games", "2", "--seed", str(last - 1), "--jobs", "1"]) == 0
+    assert f"(seeds {last - 1} to {last})" in capsys.readouterr().out
+    with pytest.raises(MalformedError):
+        play_batch(Spec("guozhan-2018", 2), 2, last)
+
+
+def test_the_help_says_how_a_short_list_of_bots_is_filled(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "--help"])
+    assert "begins again from its first" in " ".join(capsys.readouterr().out.split())
+
+
+def test_switches_that_are_to_come_say_why_in_the_language_of_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--switches"]) == 0
+    reasons = [line for line in capsys.readouterr().out.splitlines() if "尚不能设置" in line]
+    assert "  尚不能设置: 尚无君主武将" in reasons
+    assert not [line for line in reasons if re.search("[a-z]", line)]
+    assert main(["rules", "--switches", "--lang", "en"]) == 0
+    assert "  cannot be set yet: there are no lord generals yet" in capsys.readouterr().out
+    assert "there are no lord generals yet" in refused(
+        ["simulate", "--option", "lord_reveal=optional_first_turn"], capsys
+    )
+    deck = switches()["deck"]
+    assert {value for value in deck.values if value not in deck.coming} == set(DECKS)
 
 
 def test_simulate_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,6 +54,14 @@ def test_bad_answers_are_asked_again(capsys: pytest.CaptureFixture[str], monkeyp
     assert text.count("选择武将（共2）") == 1
 
 
+def test_odd_numbers_are_asked_again(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    odd = ["²", "--5", "l abc", "l -1", "l 0", "9" * 5000]
+    _, text = play("\n".join([*odd, "l 2", ""]), capsys, monkeypatch)
+    for word in odd:
+        assert f"不明白“{word}”" in text
+    assert "不明白“l 2”" not in text
+
+
 def test_a_step_can_be_taken_back(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     _, text = play("1\nb\n", capsys, monkeypatch)
     assert text.count("选择武将（共2）") == 2
@@ -166,7 +174,18 @@ def test_a_saved_game_is_gone_on_with(
     assert text.startswith("国战 guozhan-2018，4人，种子 5，")
     assert text[text.index("【你的选择】") :].splitlines()[0] == asked
     assert "结局：" in text
-    assert "leave out" in complaint(["--load", str(path), "--players", "5"], capsys)
+    for other in (
+        ["--players", "8"],
+        ["--ruleset", "guozhan-2012"],
+        ["--seed", "6"],
+        ["--option", "round_limit=9"],
+    ):
+        told = complaint(["--load", str(path), *other], capsys)
+        assert f"leave out {other[0]} {other[1]} (the game has " in told
+    same = ["--players", "4", "--ruleset", "guozhan-2018", "--seed", "5", "--option", "deck=standard+strategic"]
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["play", "--load", str(path), *same]) == 0
+    assert capsys.readouterr().out.startswith("国战 guozhan-2018，4人，种子 5，")
     assert "only 4 players" in complaint(["--load", str(path), "--seat", "5"], capsys)
     assert "none.gz" in complaint(["--load", str(tmp_path / "none.gz")], capsys)
 

@@ -167,9 +167,9 @@ def test_names_grow_with_what_is_known() -> None:
     narrator = Narrator(ruleset, 0, 2)
     assert list(narrator.tell(facts)) == [
         "  2号位选定武将",
-        "── 2号位 暗/暗的回合开始",
-        "  2号位 暗/暗明置主将关羽",
-        "── 2号位 关羽/暗的回合开始",
+        "── 2号位 暗将/暗将的回合开始",
+        "  2号位 暗将/暗将明置主将关羽",
+        "── 2号位 关羽/暗将的回合开始",
         "── 1号位（你）的回合开始",
     ]
     assert narrator.told[-1] == "── 1号位（你）的回合开始"
@@ -214,7 +214,7 @@ def test_a_choice_of_the_rules_gives_its_reason() -> None:
 
 @pytest.mark.parametrize("width", [30, 41, 80])
 def test_long_lines_are_broken_by_what_they_take_on_the_display(width: int) -> None:
-    text = "  3号位 甘夫人/黄忠使用万箭齐发♥A，目标：4号位 暗/暗、1号位（你）、2号位 赵云/刘备、5号位 曹操/典韦"
+    text = "  3号位 甘夫人/黄忠使用万箭齐发♥A，目标：4号位 暗将/暗将、1号位（你）、2号位 赵云/刘备、5号位 曹操/典韦"
     broken = wrap(text, width).split("\n")
     assert len(broken) > 1
     assert all(cell_len(part) <= width for part in broken)

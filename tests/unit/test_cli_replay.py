@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from guozhan.cli import main
+from guozhan.games.replay import Replay
 
 GAME = ["play", "--players", "4", "--seed", "5"]
 
@@ -75,27 +76,49 @@ def test_an_unfinished_game_keeps_its_secrets(
     assert main([*GAME, "--save", str(path)]) == 0
     end = shown(capsys, str(path)).rpartition("结局：")[2]
     assert end.startswith("未完\n")
-    assert "1号位  暗/暗" in end
+    assert "1号位  暗将/暗将" in end
     mine = shown(capsys, str(path), "--seat", "1").rpartition("结局：")[2]
     assert re.search(r"1号位  \(\S+\)/\(\S+\)", mine)
-    assert "4号位  暗/暗" in mine
+    assert "4号位  暗将/暗将" in mine
     assert "暗" not in shown(capsys, str(path), "--all").rpartition("结局：")[2]
 
 
 def test_answers_are_counted_as_the_library_counts_them(
     recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from guozhan.games.replay import Replay
-
     replay = Replay.open(recorded)
     facts = len(replay.saved.facts)
-    assert f"{facts}条记录，{replay.last}次回答" in shown(capsys, str(recorded))
+    assert f"{facts}条记录，{replay.last}次回答" in shown(capsys, str(recorded), "--all")
     at = replay.facts_at(7)
-    assert shown(capsys, str(recorded), "--answer", "7") == shown(capsys, str(recorded), "--to", str(at))
-    text = stepped(f"a 7\na 999999\n{facts}\na {replay.last}\n", recorded, capsys, monkeypatch)
+    to = shown(capsys, str(recorded), "--all", "--to", str(at))
+    assert shown(capsys, str(recorded), "--all", "--answer", "7") == to
+    text = stepped(f"a 7\na 999999\n{facts}\na {replay.last}\n", recorded, capsys, monkeypatch, "--all")
     assert f"[{at}/{facts} 答7/{replay.last}] " in text
     assert f"只有{replay.last}次回答" in text
     assert text.count(f"[{facts}/{facts} 答{replay.last}/{replay.last}] ") == 2
+
+
+@pytest.mark.parametrize("eyes", [[], ["--seat", "2"]])
+def test_private_questions_are_not_counted_for_others(
+    eyes: list[str], recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "回答" not in shown(capsys, str(recorded), *eyes)
+    text = stepped("a 7\n" + "\n" * 40 + "b\n?\n", recorded, capsys, monkeypatch, *eyes)
+    assert "不明白“a 7”" in text
+    assert "回答" not in text
+    assert not re.search(r"\[[^]\n]*答", text)
+    # Every step goes on to another record, and tells of it.
+    *steps, _ = re.findall(r"^\[(\d+)/\d+\] (?=\n)", text, re.MULTILINE)
+    assert len(steps) == len(set(steps)) == 40
+    assert re.search(r"\[\d+/\d+ 答\d+/\d+\]", stepped("s all\n", recorded, capsys, monkeypatch, *eyes))
+
+
+def test_odd_numbers_are_not_understood(
+    recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = stepped("²\nn ²\n-3\nb 0\nn 0\nn 999999999\nb 999999999\n", recorded, capsys, monkeypatch)
+    assert text.count("不明白") == 3
+    assert text.rstrip().endswith(f"[0/{len(Replay.open(recorded).saved.facts)}]")
 
 
 def test_stepping_through(recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +149,10 @@ def test_going_back_is_the_same_as_not_having_gone(
         (["nowhere.json"], "nowhere.json"),
         (["{file}", "--seat", "5"], "only 4 players"),
         (["{file}", "--to", "1000000"], "--to counts records"),
-        (["{file}", "--answer", "1000000"], "--answer counts answers"),
+        (["{file}", "--answer", "1000000", "--all"], "--answer counts answers"),
+        (["{file}", "--answer", "3"], "only with --all"),
+        (["{file}", "--answer", "3", "--seat", "1"], "only with --all"),
+        ([""], "the name of the file is empty"),
         (["{text}"], "{text}: this is no saved game"),
         ([], "required: FILE"),
     ],

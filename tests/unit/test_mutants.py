@@ -105,8 +105,8 @@ def test_what_touches_the_statement_is_run_quick_tests_first() -> None:
     assert TOUCHED.touching("f.py", range(9, 10)) == ([], [])
 
 
-def test_what_happens_on_import_concerns_whatever_touches_the_chapter() -> None:
-    assert TOUCHED.touching("f.py", range(1, 2)) == (["s1", "s2"], ["quick", "slow"])
+def test_everything_may_use_what_is_made_on_import_and_what_touches_the_chapter_goes_first() -> None:
+    assert TOUCHED.touching("f.py", range(1, 2)) == (["s1", "s2", "s3"], ["quick", "slow", "other"])
 
 
 def test_the_map_depends_on_sources_and_tests(tmp_path: Path) -> None:

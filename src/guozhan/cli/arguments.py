@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
 
 DEFAULT_RULESET: Final = "guozhan-2018"
+LAST_SEED: Final = (1 << 63) - 1
 
 
-def whole_number(least: int | None = None) -> Callable[[str], int]:
-    """An argument type: a whole number, not below ``least``."""
+def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """An argument type: a whole number, not below ``least`` and not above ``most``."""
 
     def read(text: str) -> int:
         try:
@@ -21,9 +24,38 @@ def whole_number(least: int | None = None) -> Callable[[str], int]:
             raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
         if least is not None and number < least:
             raise argparse.ArgumentTypeError(f"{number} is too small, at least {least} is needed")
+        if most is not None and number > most:
+            raise argparse.ArgumentTypeError(f"{number} is too great, at most {most} is possible")
         return number
 
     return read
+
+
+def file_name(text: str) -> Path:
+    """An argument type: the path of a file."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return Path(text)
+
+
+def check_target(option: str, path: Path, force: bool = True) -> None:
+    """Refuse a file that cannot be written, or that would be lost, before the work for it is done.
+
+    Raises:
+        MalformedError: with what is wrong.
+    """
+    target = path.resolve()
+    problem = ""
+    if target.is_dir():
+        problem = "this is a folder, name a file in it"
+    elif not target.parent.is_dir():
+        problem = f"there is no folder {path.parent}"
+    elif target.is_file() and not force:
+        problem = "this file exists; --force replaces it"
+    elif not os.access(target if target.exists() else target.parent, os.W_OK):
+        problem = "this cannot be written"
+    if problem:
+        raise MalformedError(f"{option} {path}: {problem}")
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, seed: str, players: int = 8) -> None:
@@ -31,7 +63,7 @@ def add_game_arguments(parser: argparse.ArgumentParser, seed: str, players: int 
     parser.add_argument(
         "--players", type=whole_number(), default=players, metavar="N", help=f"number of players, 2 to 12 ({players})"
     )
-    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=f"seed of the game ({seed})")
+    parser.add_argument("--seed", type=whole_number(0, LAST_SEED), metavar="S", help=f"seed of the game ({seed})")
     add_ruleset_arguments(parser)
 
 

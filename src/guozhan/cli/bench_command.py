@@ -28,7 +28,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
     if not 0 < seconds < 86_400:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 86400 seconds")
+        raise argparse.ArgumentTypeError(f"{text} seconds: more than 0 and less than 86400 are needed")
     return seconds
 
 

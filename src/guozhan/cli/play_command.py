@@ -5,10 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from guozhan.cli.arguments import DEFAULT_RULESET, add_game_arguments, options_of, whole_number
+from guozhan.cli.arguments import (
+    DEFAULT_RULESET,
+    add_game_arguments,
+    check_target,
+    file_name,
+    options_of,
+    whole_number,
+)
 from guozhan.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -17,9 +23,10 @@ if TYPE_CHECKING:
     from guozhan.core.facts import Fact
     from guozhan.core.session import Controller
     from guozhan.games.session import Session
+    from guozhan.rules.game import Game
     from guozhan.view.model import View
 
-PIPE_WIDTH: Final = 120
+PIPE_WIDTH: Final = 100
 PLAYERS: Final = 8
 RECALLED: Final = 15  # lines that are told again of a game that goes on
 
@@ -27,13 +34,17 @@ RECALLED: Final = 15  # lines that are told again of a game that goes on
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_game_arguments(parser, "drawn at random", PLAYERS)
+    # What was not typed can be told from what was: --load takes the former from the file.
+    parser.set_defaults(players=None, ruleset=None)
     parser.add_argument(
         "--seat", type=whole_number(1), metavar="N", help="your seat (1); with --auto whose eyes to use"
     )
     parser.add_argument("--auto", action="store_true", help="bots at all seats; watch")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the game there at the end, finished or not")
+    parser.add_argument(
+        "--save", type=file_name, metavar="FILE", help="write the game there at the end, finished or not"
+    )
     parser.add_argument("--force", action="store_true", help="let --save replace a file")
-    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game that --save has written")
+    parser.add_argument("--load", type=file_name, metavar="FILE", help="go on with a game that --save has written")
     parser.add_argument(
         "--all-nullification",
         action="store_true",
@@ -43,36 +54,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; 130 if interrupted."""
-    if args.load is None and args.seat is not None and args.seat > args.players:
-        raise MalformedError(f"--seat {args.seat}: there are only {args.players} players")
-    if args.load is not None:
-        made = (args.players, args.seed, args.ruleset, args.option)
-        if made != (PLAYERS, None, DEFAULT_RULESET, []):
-            raise MalformedError("--load goes on with the game as it was made: leave out what makes another one")
+    if args.load is None:
+        args.players = PLAYERS if args.players is None else args.players
+        args.ruleset = DEFAULT_RULESET if args.ruleset is None else args.ruleset
+        if args.seat is not None and args.seat > args.players:
+            raise MalformedError(f"--seat {args.seat}: there are only {args.players} players")
+    if args.force and args.save is None:
+        raise MalformedError("--force lets --save replace a file: name the file with --save FILE")
+    if args.all_nullification and args.auto:
+        raise MalformedError("--all-nullification is about what you are asked, and --auto asks nothing: leave one out")
     if args.save is not None:
-        check_target(args.save, args.force)
+        check_target("--save", args.save, args.force)
     seat = args.seat - 1 if args.seat is not None else -1 if args.auto else 0
     return Match(args, seat).play()
-
-
-def check_target(path: Path, force: bool) -> None:
-    """Refuse a file that cannot be written, or that would be lost, before a game is played for it.
-
-    Raises:
-        MalformedError: with what is wrong.
-    """
-    target = path.resolve()
-    problem = ""
-    if target.is_dir():
-        problem = "this is a folder, name a file in it"
-    elif not target.parent.is_dir():
-        problem = f"there is no folder {path.parent}"
-    elif target.is_file() and not force:
-        problem = "this file exists; --force replaces it"
-    elif not os.access(target if target.exists() else target.parent, os.W_OK):
-        problem = "this cannot be written"
-    if problem:
-        raise MalformedError(f"--save {path}: {problem}")
 
 
 class Match:
@@ -181,7 +175,7 @@ class Match:
 
 
 def make_console() -> Console:
-    """The terminal; a wide one for a pipe, which has no width of its own."""
+    """The terminal; a pipe has no width of its own, and gets that of ``COLUMNS`` or a usual one."""
     from rich.console import Console
 
     class Terminal(Console):
@@ -189,7 +183,12 @@ def make_console() -> Console:
             # Whoever read the output has gone: that ends the command, which main reports as no failure.
             raise BrokenPipeError
 
-    return Terminal(width=None if sys.stdout.isatty() else PIPE_WIDTH, soft_wrap=True)
+    if sys.stdout.isatty():
+        return Terminal(soft_wrap=True)
+    columns = os.environ.get("COLUMNS", "")
+    # A number of more digits is no width of a display.
+    width = int(columns) if columns.isdecimal() and len(columns) < 6 else 0
+    return Terminal(width=width or PIPE_WIDTH, soft_wrap=True)
 
 
 def _session(args: argparse.Namespace) -> Session:
@@ -200,6 +199,30 @@ def _session(args: argparse.Namespace) -> Session:
     from guozhan.games.session import Session, new_game
 
     if args.load is not None:
-        return load(args.load)
+        session = load(args.load)
+        _check_same(args, session.game)
+        return session
     seed = secrets.randbelow(2**32) if args.seed is None else args.seed
     return Session(new_game(args.ruleset, args.players, seed, options_of(args.option)))
+
+
+def _check_same(args: argparse.Namespace, game: Game) -> None:
+    """Refuse what was typed beside --load and would make another game."""
+    from guozhan.modes.profile import options_for
+
+    typed = options_of(args.option)
+    made = {"players": game.size, "ruleset": game.ruleset.name, "seed": game.seed}
+    others = [
+        f"--{name} {getattr(args, name)} (the game has {value})"
+        for name, value in made.items()
+        if getattr(args, name) not in (None, value)
+    ]
+    if not others:
+        options = options_for(game.ruleset.name, typed)
+        others = [
+            f"--option {name}={value} (the game has {game.options[name]})"
+            for name, value in typed.items()
+            if options[name] != game.options[name]
+        ]
+    if others:
+        raise MalformedError(f"--load goes on with the game as it was made: leave out {', '.join(others)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
@@ -87,10 +88,10 @@ class Prompt:
             if trick is not None and word.lower() == "n":
                 self._let_pass = trick
                 return PASS
-            if not word.lstrip("-").isdigit():
+            number = whole(word)
+            if number is None:
                 listed = self._command(word, decision, selection)
                 continue
-            number = int(word)
             if number == 0 and zero is not None:
                 if isinstance(zero, Pass):
                     return PASS
@@ -148,7 +149,11 @@ class Prompt:
                 self._choose_tricks(rest.strip().lower())
                 return False
             case "l":
-                self._show(f"log {rest or 30}" if (rest or "30").isdigit() else "log 30")
+                lines = whole(rest.strip() or "30")
+                if lines is None or lines < 1:
+                    self.say(f"不明白“{word}”：l 之后写要看的记录条数，如 l 50")
+                else:
+                    self._show(f"log {lines}")
                 return False
             case "w":
                 reasons = self._reasons(decision, selection, everything=True)
@@ -253,6 +258,11 @@ def _concerns(action: Any, selection: Selection) -> list[str]:
     card = draft.card if draft is not None else None
     ids = [getattr(action, "skill", ""), getattr(action, "name", ""), card.type.id if card is not None else ""]
     return list(dict.fromkeys(id for id in ids if id))
+
+
+def whole(text: str) -> int | None:
+    """The whole number that a person has typed, None if it is none."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
 
 
 def print_line(console: Console, text: str, style: str = "") -> None:

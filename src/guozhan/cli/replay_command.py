@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from bisect import bisect_right
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from guozhan.cli.arguments import whole_number
+from guozhan.cli.arguments import file_name, whole_number
 from guozhan.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -24,23 +23,23 @@ if TYPE_CHECKING:
 HELP: Final = """\
   回车、n     下一步          n N     前进N步
   b [N]       后退            N       跳到第N条记录
-  a N         跳到第N次回答之后（方括号里先是记录，后是回答）
   t           下一个回合      r       下一轮
   s N         从N号位的视角   s all   看到一切    s 0   旁观
   p           桌面            e       到终局
   q           退出"""
+HELP_ALL: Final = "  a N         跳到第N次回答之后（方括号里先是记录，后是回答）"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a replay")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a replay")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--to", type=whole_number(0), metavar="N", help="print what happened up to record N, and stop")
     where.add_argument(
         "--answer",
         type=whole_number(0),
         metavar="N",
-        help="the same up to answer N, counted as Session.version and the steps of Replay are",
+        help="with --all: the same up to answer N, counted as Session.version and the steps of Replay are",
     )
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--seat", type=whole_number(1), metavar="N", help="see it as seat N does (as an onlooker)")
@@ -63,7 +62,10 @@ def run(args: argparse.Namespace) -> int:
         raise MalformedError(f"--seat {args.seat}: there are only {players} players")
     seat = EVERYTHING if args.all else args.seat - 1 if args.seat is not None else -1
     to = args.to
-    counts = f"{len(saved.facts)} records and {replay.last} answers"
+    # Answers count questions that were put in private too, which the seats and an onlooker may not learn of.
+    if args.answer is not None and not args.all:
+        raise MalformedError("--answer counts what was asked in private too: it is there only with --all")
+    counts = f"{len(saved.facts)} records" + (f" and {replay.last} answers" if args.all else "")
     if to is not None and to > len(saved.facts):
         raise MalformedError(f"--to {to}: the replay has {counts}; --to counts records")
     if args.answer is not None:
@@ -74,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     viewer = Viewer(console, replay.ruleset, players, saved.facts, seat, saved.marks)
     viewer.say(
         f"{args.file.name}：国战 {saved.ruleset}，{players}人，种子 {saved.seed}，"
-        f"{len(saved.facts)}条记录，{replay.last}次回答"
+        f"{len(saved.facts)}条记录" + (f"，{replay.last}次回答" if args.all else "")
     )
     if replay.notice:
         viewer.say(replay.notice)
@@ -199,39 +201,52 @@ class Viewer:
         """Step through it as the person says."""
         from guozhan.cli.prompt import Quit, read_line
 
-        self.say(HELP)
+        self._help()
         self.jump(start)
         self.board()
         while True:
             try:
-                word = read_line(f"[{self.at}/{len(self.facts)} 答{self.answers}/{len(self.marks)}] ")
+                word = read_line(f"[{self.at}/{len(self.facts)}{self._answered()}] ")
             except Quit:
                 return
             if word.lower() in ("q", "quit", "exit"):
                 return
             self._obey(word)
 
+    @property
+    def _sees_all(self) -> bool:
+        from guozhan.cli.log import EVERYTHING
+
+        return self.seat == EVERYTHING
+
+    def _answered(self) -> str:
+        return f" 答{self.answers}/{len(self.marks)}" if self._sees_all else ""
+
+    def _help(self) -> None:
+        self.say(f"{HELP}\n{HELP_ALL}" if self._sees_all else HELP)
+
     def _obey(self, word: str) -> None:
         name, _, rest = word.lower().partition(" ")
         rest = rest.strip()
-        if name.isdigit() and not rest:
-            if int(name) > len(self.facts):
+        place, number = _count(name), _count(rest)
+        if place is not None and not rest:
+            if place > len(self.facts):
                 self.say(f"只有{len(self.facts)}条记录")
                 return
-            self.jump(int(name))
+            self.jump(place)
             self.board()
-        elif name == "a" and rest.isdigit():
-            if int(rest) > len(self.marks):
+        elif name == "a" and number is not None and self._sees_all:
+            if number > len(self.marks):
                 self.say(f"只有{len(self.marks)}次回答")
                 return
-            self.jump([*self.marks, len(self.facts)][int(rest)])
-            self._chosen = (self.at, int(rest))
+            self.jump([*self.marks, len(self.facts)][number])
+            self._chosen = (self.at, number)
             self.board()
-        elif name in ("", "n") and (not rest or rest.isdigit()):
-            for _ in range(int(rest or 1)):
+        elif name in ("", "n") and (not rest or number is not None):
+            for _ in range(min(1 if number is None else number, len(self.facts))):
                 self.forward(self.next())
-        elif name == "b" and (not rest or rest.isdigit()):
-            for _ in range(int(rest or 1)):
+        elif name == "b" and (not rest or number is not None):
+            for _ in range(min(1 if number is None else number, self.at)):
                 self.jump(self.back())
             self.board()
         elif name in ("t", "r") and not rest:
@@ -247,11 +262,22 @@ class Viewer:
             self.look_from(self._reader(rest) or 0)
             self.board()
         else:
-            self.say(f"不明白“{word}”。\n{HELP}" if name not in ("?", "h", "help") else HELP)
+            if name not in ("?", "h", "help"):
+                self.say(f"不明白“{word}”。")
+            self._help()
 
     def _reader(self, text: str) -> int | None:
         from guozhan.cli.log import EVERYTHING
 
         if text == "all":
             return EVERYTHING
-        return int(text) - 1 if text.isdigit() and int(text) <= self.players else None
+        number = _count(text)
+        return number - 1 if number is not None and number <= self.players else None
+
+
+def _count(text: str) -> int | None:
+    """A number from 0 that was typed, None if it is none."""
+    from guozhan.cli.prompt import whole
+
+    number = whole(text)
+    return number if number is not None and number >= 0 else None

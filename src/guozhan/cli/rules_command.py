@@ -147,6 +147,7 @@ def _switches(args: argparse.Namespace) -> int:
                 "source": each.source,
                 "note": each.note,
                 "pending": each.pending,
+                "pending_zh": each.pending_zh,
                 "unavailable": [value for value in each.values if _is_coming(each, value, profiles)],
             }
             for each in chosen
@@ -160,10 +161,8 @@ def _switches(args: argparse.Namespace) -> int:
 
 def _is_coming(each: Switch, value: Any, profiles: tuple[str, ...]) -> bool:
     """The value is planned, but a game cannot be played with it yet."""
-    from guozhan.packs.cards.decks import DECKS
-
-    if each.name == "deck":
-        return value not in DECKS
+    if value in each.coming:
+        return True
     return bool(each.pending) and all(each.defaults.get(profile) != value for profile in profiles)
 
 
@@ -171,7 +170,7 @@ def _print_switch(each: Switch, profiles: tuple[str, ...], lang: str) -> None:
     zh = lang == "zh"
     print(f"{each.name}: {each.zh if zh else each.en}")
     if each.pending:
-        print(f"  {'尚不能设置' if zh else 'cannot be set yet'}: {each.pending}")
+        print(f"  {'尚不能设置' if zh else 'cannot be set yet'}: {each.pending_zh if zh else each.pending}")
     for value in each.values or each.meanings:
         meaning = each.meanings.get(value, ("", ""))
         marks = [profile for profile in profiles if each.defaults.get(profile) == value]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
+
+from guozhan.cli.arguments import check_target, file_name
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--trace", action="store_true", help="print the trace of every scenario, not only of failed ones"
     )
-    command.add_argument("--json", metavar="OUT", help="write the results to a file")
+    command.add_argument("--json", type=file_name, metavar="OUT", help="write the results to a file")
     command.add_argument(
         "--skip-unavailable", action="store_true", help="count scenarios that need content that is not there yet apart"
     )
@@ -27,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
     from guozhan.scenario.errors import ScenarioError
     from guozhan.scenario.load import find_files
 
+    if args.json is not None:
+        check_target("--json", args.json)
     report = Report(args.trace, args.skip_unavailable)
     try:
         files = find_files(args.paths)
@@ -36,6 +39,6 @@ def run(args: argparse.Namespace) -> int:
     for file in files:
         report.file(file)
     report.close()
-    if args.json:
-        Path(args.json).write_text(report.json(), encoding="utf-8")
+    if args.json is not None:
+        args.json.write_text(report.json(), encoding="utf-8")
     return report.status

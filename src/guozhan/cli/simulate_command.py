@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING
 
-from guozhan.cli.arguments import add_game_arguments, command_line, options_of, whole_number
+from guozhan.cli.arguments import add_game_arguments, command_line, file_name, options_of, whole_number
 from guozhan.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -26,10 +26,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser, "the first game's, 1; game I has seed S + I")
     parser.add_argument("--games", type=whole_number(1), default=100, metavar="G", help="number of games (100)")
     parser.add_argument("--jobs", type=whole_number(1), metavar="J", help="number of processes (one a core)")
-    parser.add_argument("--bots", default="random", metavar="B", help="bots, one or a comma-separated list (random)")
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="B",
+        help="bots, one for all seats, or a comma-separated list from seat 1 on; one shorter than the players begins "
+        "again from its first (random)",
+    )
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
     parser.add_argument(
-        "--out", metavar="FILE", help="write each result to FILE, one line of JSON a game (FILE.parquet: a table)"
+        "--out",
+        type=file_name,
+        metavar="FILE",
+        help="write each result to FILE, one line of JSON a game (FILE.parquet: a table)",
     )
     parser.add_argument(
         "--resume", action="store_true", help="go on with the FILE of --out: games that it has are not played again"
@@ -39,11 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; 1 if a fault ended or lost a game, 130 if interrupted (what is finished is summed up)."""
-    from guozhan.sim.batch import LostGamesError, spec_of
+    from guozhan.sim.batch import LostGamesError, check_seeds, spec_of
     from guozhan.sim.results import Seeds, open_results
     from guozhan.sim.statistics import Tally, as_json
 
     seed = 1 if args.seed is None else args.seed
+    check_seeds(seed, args.games)
     spec = spec_of(args.ruleset, args.players, options_of(args.option), args.bots)
     if args.resume and args.out is None:
         raise MalformedError("--resume goes on with a file; name it with --out FILE")
@@ -100,13 +110,13 @@ def _results(args: argparse.Namespace, spec: Spec, seed: int, finished: Seeds) -
 
 def _remedy(args: argparse.Namespace, seed: int) -> str:
     """How the games that are missing can be played."""
-    if args.out is None or args.out.endswith(".parquet"):
+    if args.out is None or args.out.suffix == ".parquet":
         return "with --out FILE.jsonl a run can be gone on with by --resume"
     words = f"guozhan simulate {command_line(args, seed=seed)} --games {args.games} --bots {shlex.quote(args.bots)}"
     words += f" --jobs {args.jobs}" if args.jobs else ""
     words += " --ray" if args.ray else ""
     words += " --json" if args.json else ""
-    return f"go on: {words} --out {shlex.quote(args.out)} --resume"
+    return f"go on: {words} --out {shlex.quote(str(args.out))} --resume"
 
 
 def _with_progress(results: Iterator[GameResult], games: int, before: int) -> Generator[GameResult, None, None]:

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from guozhan.cli.arguments import options_of, whole_number
+from guozhan.cli.arguments import LAST_SEED, options_of, whole_number
 from guozhan.core.errors import MalformedError
 from guozhan.modes.profile import PROFILES, options_for
 
@@ -20,7 +20,9 @@ SIZES = range(2, 13)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("--games", type=whole_number(1), metavar="N", help="stop after N games (until stopped)")
-    parser.add_argument("--seed", type=whole_number(0), metavar="S", help="seed of the first game (drawn at random)")
+    parser.add_argument(
+        "--seed", type=whole_number(0, LAST_SEED), metavar="S", help="seed of the first game (drawn at random)"
+    )
     parser.add_argument(
         "--players", type=whole_number(), metavar="N", help="only this number of players (2 to 12 in turn)"
     )
@@ -39,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; 1 if an invariant is broken, 0 if it was stopped before."""
     import secrets
 
+    from guozhan.sim.batch import check_seeds
     from guozhan.sim.invariants import BrokenInvariantError, again, check_game
 
     rulesets = PROFILES if args.ruleset is None else (args.ruleset,)
@@ -49,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
         raise MalformedError(f"--players {args.players}: 国战 is for {SIZES[0]} to {SIZES[-1]} players")
     sizes = SIZES if args.players is None else (args.players,)
     first = secrets.randbelow(2**32) if args.seed is None else args.seed
+    check_seeds(first, args.games or 1)
     acted: set[str] = set()
     number = 0
     began = time.perf_counter()

@@ -186,9 +186,10 @@ class Kernel(Recorder):
                     continue
                 if mode == HIDDEN:
                     with self.assuming(seat, entry.slot):
-                        if not self._is_ready(what, me, event):
-                            continue
-                elif not self._is_ready(what, me, event):
+                        is_ready = self._is_ready(what, me, event)
+                else:
+                    is_ready = self._is_ready(what, me, event)
+                if not is_ready:
                     continue
                 ready.append((entry, mode))
                 forced = forced or mode == MUST

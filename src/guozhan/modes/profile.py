@@ -28,7 +28,8 @@ class Switch:
         zh, en: what it decides.
         meanings: value → (Chinese, English).
         note: a remark on the defaults.
-        pending: why it governs nothing yet, "" if it does; it cannot be set then.
+        pending: why it governs nothing yet, "" if it does; it cannot be set then. ``pending_zh`` in Chinese.
+        coming: values that are planned, but cannot be played with yet.
     """
 
     name: str
@@ -40,6 +41,8 @@ class Switch:
     meanings: Mapping[Any, tuple[str, str]]
     note: str = ""
     pending: str = ""
+    pending_zh: str = ""
+    coming: tuple[Any, ...] = ()
 
     def read(self, value: Any) -> Any:
         """The value in its own type, from what a file or command line says.
@@ -56,7 +59,8 @@ class Switch:
             if str(value).lower() == str(known).lower():
                 return known
         raise MalformedError(
-            f"switch {self.name}: no value {_shown(value)}; it may be " + ", ".join(map(_shown, self.values))
+            f"switch {self.name}: no value {_shown(value)}; it may be "
+            + ", ".join(_shown(each) for each in self.values if each not in self.coming)
         )
 
 
@@ -80,7 +84,9 @@ def switches() -> dict[str, Switch]:
             row["en"],
             {m["value"]: (m["zh"], m["en"]) for m in row.get("meanings", ())},
             row.get("note", ""),
-            row.get("pending", ""),
+            row.get("pending", {}).get("en", ""),
+            row.get("pending", {}).get("zh", ""),
+            tuple(row.get("coming", ())),
         )
     return found
 

@@ -66,13 +66,12 @@ class UseParts:
         found: set[int] = set()
         for mask in self.masks:
             with self.game.assuming(self.seat, mask):
-                if legality.idle_error(self.game, self.seat, card):
-                    continue
-                legal = self._first_targets(card)
-                if all(target in legal for target in chosen) and (
-                    len(chosen) < legality.target_bounds(self.game, self.seat, card)[1]
-                ):
-                    found.update(legal)
+                if not legality.idle_error(self.game, self.seat, card):
+                    legal = self._first_targets(card)
+                    if all(target in legal for target in chosen) and (
+                        len(chosen) < legality.target_bounds(self.game, self.seat, card)[1]
+                    ):
+                        found.update(legal)
         return sorted(found)
 
     def bounds(self, card: Card) -> tuple[int, int]:

@@ -210,11 +210,16 @@ class Player:
         mutate.know(self.game, cards, EVERYBODY)
 
     def look_at(self, cards: Sequence[int]) -> None:
-        """Look at cards (观看); only this player knows them."""
+        """Look at cards (观看); only this player knows them, but everybody sees whose hand he looks at."""
+        zone = zones.hand(self.seat)
+        for where in dict.fromkeys(self.game.state.place[card] for card in cards):
+            if where >= zones.FIRST_SEAT_ZONE and zones.kind(where) == zones.HAND and where != zone:
+                mutate.emit(self.game, "looked", self.seat, seats=(zones.owner(where),))
         mutate.know(self.game, cards, 1 << self.seat)
 
     def look_at_general(self, seat: int, slot: int) -> None:
-        """Look at a face-down general of another."""
+        """Look at a face-down general of another; everybody sees at which."""
+        mutate.emit(self.game, "looked", self.seat, seats=(seat,), number=slot)
         mutate.know_general(self.game, seat, slot, 1 << self.seat)
 
     def lose_hp(self, number: int = 1) -> None:

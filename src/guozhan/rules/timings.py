@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from guozhan.core.timings import Timing
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 class ROUND:
     """The round; about nobody."""
 
-    start: Timing[Round] = Timing("round.start", "每轮开始时")
-    end: Timing[Round] = Timing("round.end", "每轮结束时")
+    start: ClassVar[Timing[Round]] = Timing("round.start", "每轮开始时")
+    end: ClassVar[Timing[Round]] = Timing("round.end", "每轮结束时")
 
 
 class TURN:
     """The turn; about the player whose turn it is."""
 
-    before: Timing[Turn] = Timing("turn.before", "回合开始前")
-    start: Timing[Turn] = Timing("turn.start", "回合开始时")
-    started: Timing[Turn] = Timing("turn.started", "回合开始后")
-    end: Timing[Turn] = Timing("turn.end", "回合结束时")
-    ended: Timing[Turn] = Timing("turn.ended", "回合结束后")
+    before: ClassVar[Timing[Turn]] = Timing("turn.before", "回合开始前")
+    start: ClassVar[Timing[Turn]] = Timing("turn.start", "回合开始时")
+    started: ClassVar[Timing[Turn]] = Timing("turn.started", "回合开始后")
+    end: ClassVar[Timing[Turn]] = Timing("turn.end", "回合结束时")
+    ended: ClassVar[Timing[Turn]] = Timing("turn.ended", "回合结束后")
 
 
 class PhaseTimings:
@@ -63,118 +63,122 @@ class PHASE:
 class DRAW:
     """The number of cards drawn in the draw phase; about the drawer."""
 
-    start2: Timing[DrawCount] = Timing("draw.start2", "摸牌阶段开始时②")  # drawing may be given up
-    count: Timing[DrawCount] = Timing("draw.count", "摸牌阶段（确定额定摸牌数时）")
+    start2: ClassVar[Timing[DrawCount]] = Timing("draw.start2", "摸牌阶段开始时②")  # drawing may be given up
+    count: ClassVar[Timing[DrawCount]] = Timing("draw.count", "摸牌阶段（确定额定摸牌数时）")
 
 
 class USE:
     """Using a card. ``declared``, ``chosen``, ``used``, ``prepared``, ``finished`` are about the user."""
 
-    declared: Timing[Use] = Timing("use.declared", "声明使用牌后")
-    chosen: Timing[Use] = Timing("use.chosen", "选择目标后")
-    used: Timing[Use] = Timing("use.used", "牌被使用时")
-    specifying: Timing[TargetOf] = Timing("use.specifying", "指定目标时")  # about the user, once a target
-    becoming: Timing[TargetOf] = Timing("use.becoming", "成为目标时")  # about the target
-    specified: Timing[TargetOf] = Timing("use.specified", "指定目标后")  # about the user, once a target
-    became: Timing[TargetOf] = Timing("use.became", "成为目标后")  # about the target
-    prepared: Timing[Use] = Timing("use.prepared", "使用结算准备工作结束时")
-    begin: Timing[TargetOf] = Timing("use.begin", "对目标的使用结算开始时")  # about the target
-    before: Timing[TargetOf] = Timing("use.before", "生效前")  # about the target
-    offset: Timing[TargetOf] = Timing("use.offset", "被抵消后")  # about the user
-    taking: Timing[TargetOf] = Timing("use.taking", "生效时")  # about the target
-    taken: Timing[TargetOf] = Timing("use.taken", "生效后")  # about the target
-    finished: Timing[Use] = Timing("use.finished", "使用结算结束后")
-    finished2: Timing[Use] = Timing("use.finished2", "使用结算结束后②")
+    declared: ClassVar[Timing[Use]] = Timing("use.declared", "声明使用牌后")
+    chosen: ClassVar[Timing[Use]] = Timing("use.chosen", "选择目标后")
+    used: ClassVar[Timing[Use]] = Timing("use.used", "牌被使用时")
+    specifying: ClassVar[Timing[TargetOf]] = Timing("use.specifying", "指定目标时")  # about the user, once a target
+    becoming: ClassVar[Timing[TargetOf]] = Timing("use.becoming", "成为目标时")  # about the target
+    specified: ClassVar[Timing[TargetOf]] = Timing("use.specified", "指定目标后")  # about the user, once a target
+    became: ClassVar[Timing[TargetOf]] = Timing("use.became", "成为目标后")  # about the target
+    prepared: ClassVar[Timing[Use]] = Timing("use.prepared", "使用结算准备工作结束时")
+    begin: ClassVar[Timing[TargetOf]] = Timing("use.begin", "对目标的使用结算开始时")  # about the target
+    before: ClassVar[Timing[TargetOf]] = Timing("use.before", "生效前")  # about the target
+    offset: ClassVar[Timing[TargetOf]] = Timing("use.offset", "被抵消后")  # about the user
+    taking: ClassVar[Timing[TargetOf]] = Timing("use.taking", "生效时")  # about the target
+    taken: ClassVar[Timing[TargetOf]] = Timing("use.taken", "生效后")  # about the target
+    finished: ClassVar[Timing[Use]] = Timing("use.finished", "使用结算结束后")
+    finished2: ClassVar[Timing[Use]] = Timing("use.finished2", "使用结算结束后②")
 
 
 class PLAY:
     """Playing a card (打出); about the player."""
 
-    played: Timing[Play] = Timing("play.played", "牌被打出时")
-    finished: Timing[Play] = Timing("play.finished", "打出结算结束后")
+    played: ClassVar[Timing[Play]] = Timing("play.played", "牌被打出时")
+    finished: ClassVar[Timing[Play]] = Timing("play.finished", "打出结算结束后")
 
 
 class DAMAGE:
     """Damage. ``causing*`` and ``caused`` are about the source, the others about the target."""
 
-    begin: Timing[Damage] = Timing("damage.begin", "伤害结算开始时")
-    causing: Timing[Damage] = Timing("damage.causing", "造成伤害时①")
-    causing2: Timing[Damage] = Timing("damage.causing2", "造成伤害时②")
-    taking: Timing[Damage] = Timing("damage.taking", "受到伤害时①")
-    taking2: Timing[Damage] = Timing("damage.taking2", "受到伤害时②")
-    taking3: Timing[Damage] = Timing("damage.taking3", "受到伤害时③")
-    reducing: Timing[Damage] = Timing("damage.reducing", "扣减体力前")
-    caused: Timing[Damage] = Timing("damage.caused", "造成伤害后")
-    taken: Timing[Damage] = Timing("damage.taken", "受到伤害后")
-    finished: Timing[Damage] = Timing("damage.finished", "伤害结算结束后")
+    begin: ClassVar[Timing[Damage]] = Timing("damage.begin", "伤害结算开始时")
+    causing: ClassVar[Timing[Damage]] = Timing("damage.causing", "造成伤害时①")
+    causing2: ClassVar[Timing[Damage]] = Timing("damage.causing2", "造成伤害时②")
+    taking: ClassVar[Timing[Damage]] = Timing("damage.taking", "受到伤害时①")
+    taking2: ClassVar[Timing[Damage]] = Timing("damage.taking2", "受到伤害时②")
+    taking3: ClassVar[Timing[Damage]] = Timing("damage.taking3", "受到伤害时③")
+    reducing: ClassVar[Timing[Damage]] = Timing("damage.reducing", "扣减体力前")
+    caused: ClassVar[Timing[Damage]] = Timing("damage.caused", "造成伤害后")
+    taken: ClassVar[Timing[Damage]] = Timing("damage.taken", "受到伤害后")
+    finished: ClassVar[Timing[Damage]] = Timing("damage.finished", "伤害结算结束后")
 
 
 class HP:
     """Loss, recovery and maximum; about the character."""
 
-    losing: Timing[Loss] = Timing("hp.losing", "失去体力结算开始时")
-    lost: Timing[Loss] = Timing("hp.lost", "失去体力后")
-    recovering: Timing[Recovery] = Timing("hp.recovering", "回复体力前")
-    recovered: Timing[Recovery] = Timing("hp.recovered", "回复体力后")
-    max_changing: Timing[MaxHpChange] = Timing("hp.max_changing", "体力上限改变前")
-    max_changed: Timing[MaxHpChange] = Timing("hp.max_changed", "体力上限改变后")
+    losing: ClassVar[Timing[Loss]] = Timing("hp.losing", "失去体力结算开始时")
+    lost: ClassVar[Timing[Loss]] = Timing("hp.lost", "失去体力后")
+    recovering: ClassVar[Timing[Recovery]] = Timing("hp.recovering", "回复体力前")
+    recovered: ClassVar[Timing[Recovery]] = Timing("hp.recovered", "回复体力后")
+    max_changing: ClassVar[Timing[MaxHpChange]] = Timing("hp.max_changing", "体力上限改变前")
+    max_changed: ClassVar[Timing[MaxHpChange]] = Timing("hp.max_changed", "体力上限改变后")
 
 
 class DYING:
     """Dying; about the dying character."""
 
-    enter: Timing[Dying] = Timing("dying.enter", "进入濒死状态时")
-    entered: Timing[Dying] = Timing("dying.entered", "进入濒死状态后")
-    asked: Timing[Dying] = Timing("dying.asked", "处于濒死状态时")  # once for each player who is about to be asked
-    finished: Timing[Dying] = Timing("dying.finished", "濒死结算结束后")
+    enter: ClassVar[Timing[Dying]] = Timing("dying.enter", "进入濒死状态时")
+    entered: ClassVar[Timing[Dying]] = Timing("dying.entered", "进入濒死状态后")
+    asked: ClassVar[Timing[Dying]] = Timing(
+        "dying.asked", "处于濒死状态时"
+    )  # once for each player who is about to be asked
+    finished: ClassVar[Timing[Dying]] = Timing("dying.finished", "濒死结算结束后")
 
 
 class DEATH:
     """Death; about the dead character."""
 
-    before: Timing[Death] = Timing("death.before", "死亡前")
-    moment: Timing[Death] = Timing("death.moment", "死亡时")
-    after: Timing[Death] = Timing("death.after", "死亡后")
-    finished: Timing[Death] = Timing("death.finished", "死亡结算结束后")
+    before: ClassVar[Timing[Death]] = Timing("death.before", "死亡前")
+    moment: ClassVar[Timing[Death]] = Timing("death.moment", "死亡时")
+    after: ClassVar[Timing[Death]] = Timing("death.after", "死亡后")
+    finished: ClassVar[Timing[Death]] = Timing("death.finished", "死亡结算结束后")
 
 
 class JUDGE:
     """A judgement; about the character who judges."""
 
-    begin: Timing[Judge] = Timing("judge.begin", "判定时")
-    turned: Timing[Judge] = Timing("judge.turned", "成为判定牌后")
-    before_result: Timing[Judge] = Timing("judge.before_result", "判定结果确定前①")  # replacing the card
-    before_result2: Timing[Judge] = Timing("judge.before_result2", "判定结果确定前②")  # changing what it counts as
-    result: Timing[Judge] = Timing("judge.result", "判定结果确定后①")
-    after_result: Timing[Judge] = Timing("judge.after_result", "判定结果确定后②")
-    finished: Timing[Judge] = Timing("judge.finished", "判定结算结束后")
+    begin: ClassVar[Timing[Judge]] = Timing("judge.begin", "判定时")
+    turned: ClassVar[Timing[Judge]] = Timing("judge.turned", "成为判定牌后")
+    before_result: ClassVar[Timing[Judge]] = Timing("judge.before_result", "判定结果确定前①")  # replacing the card
+    before_result2: ClassVar[Timing[Judge]] = Timing(
+        "judge.before_result2", "判定结果确定前②"
+    )  # changing what it counts as
+    result: ClassVar[Timing[Judge]] = Timing("judge.result", "判定结果确定后①")
+    after_result: ClassVar[Timing[Judge]] = Timing("judge.after_result", "判定结果确定后②")
+    finished: ClassVar[Timing[Judge]] = Timing("judge.finished", "判定结算结束后")
 
 
 class MOVE:
     """Movement of cards; about nobody: skills look at the parts of the move, with ``scope=ANYONE``."""
 
-    before: Timing[Move] = Timing("move.before", "移动至目标区域前")
-    after: Timing[Move] = Timing("move.after", "移动至目标区域后①")
-    after2: Timing[Move] = Timing("move.after2", "移动至目标区域后②")
+    before: ClassVar[Timing[Move]] = Timing("move.before", "移动至目标区域前")
+    after: ClassVar[Timing[Move]] = Timing("move.after", "移动至目标区域后①")
+    after2: ClassVar[Timing[Move]] = Timing("move.after2", "移动至目标区域后②")
 
 
 class COMPARE:
     """Comparing numbers (拼点); about the starter."""
 
-    begin: Timing[Compare] = Timing("compare.begin", "进行拼点时")
-    shown: Timing[Compare] = Timing("compare.shown", "拼点牌亮出时")
-    result: Timing[Compare] = Timing("compare.result", "拼点结果确定后")
-    finished: Timing[Compare] = Timing("compare.finished", "拼点结算结束后")
+    begin: ClassVar[Timing[Compare]] = Timing("compare.begin", "进行拼点时")
+    shown: ClassVar[Timing[Compare]] = Timing("compare.shown", "拼点牌亮出时")
+    result: ClassVar[Timing[Compare]] = Timing("compare.result", "拼点结果确定后")
+    finished: ClassVar[Timing[Compare]] = Timing("compare.finished", "拼点结算结束后")
 
 
 class CHAIN:
     """Becoming chained (横置); about the character."""
 
-    before: Timing[Chaining] = Timing("chain.before", "横置前")
-    after: Timing[Chaining] = Timing("chain.after", "横置后")
+    before: ClassVar[Timing[Chaining]] = Timing("chain.before", "横置前")
+    after: ClassVar[Timing[Chaining]] = Timing("chain.after", "横置后")
 
 
 class REVEAL:
     """Turning generals face up; about their owner."""
 
-    after: Timing[Reveal] = Timing("reveal.after", "明置后")
+    after: ClassVar[Timing[Reveal]] = Timing("reveal.after", "明置后")

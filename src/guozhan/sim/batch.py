@@ -23,6 +23,7 @@ from guozhan.rules.kingdoms import CAREERIST
 
 # Games that each process has at hand, so that none waits for the next one.
 AHEAD: Final = 2
+LAST_SEED: Final = (1 << 63) - 1
 
 BOTS: Final[dict[str, Callable[[int], RandomBot]]] = {"random": RandomBot}
 
@@ -145,6 +146,16 @@ class LostGamesError(Exception):
         self.reasons = reasons
 
 
+def check_seeds(seed: int, games: int) -> None:
+    """Refuse games with seeds that no game has.
+
+    Raises:
+        MalformedError: if they are not all among 0 and 2**63 - 1.
+    """
+    if seed < 0 or seed + games - 1 > LAST_SEED:
+        raise MalformedError(f"seeds are numbers from 0 to 2**63 - 1, not {seed} to {seed + games - 1}: begin lower")
+
+
 def play_batch(
     spec: Spec, games: int, seed: int, jobs: int = 1, finished: Container[int] = ()
 ) -> Generator[GameResult, None, None]:
@@ -153,8 +164,10 @@ def play_batch(
     Games whose seed is ``finished`` are left out. Closing the iterator (or an interruption) stops the processes.
 
     Raises:
+        MalformedError: for seeds that are not possible.
         LostGamesError: at the end, if processes were lost and their games with them.
     """
+    check_seeds(seed, games)
     seeds = (each for each in range(seed, seed + games) if each not in finished)
     if jobs <= 1:
         return (play(spec, each) for each in seeds)

@@ -146,6 +146,10 @@ def open_results(
         IncompatibleError: if the file has games of another kind, or a library is missing.
     """
     path = Path(path)
+    if path.is_dir():
+        raise MalformedError(f"{path} is a folder; name a file in it")
+    if not path.parent.is_dir():
+        raise MalformedError(f"there is no folder {path.parent} for {path.name}; make it, or name a file in another")
     if path.suffix == PARQUET:
         if resume:
             raise MalformedError("a Parquet file cannot be gone on with; write JSON lines (--out FILE.jsonl) for that")

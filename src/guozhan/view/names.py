@@ -31,6 +31,7 @@ ENDING_NAMES: Final = {
     "round_limit": "达到轮数上限，和局",
     "nobody_left": "无人存活，和局",
 }
+FACE_DOWN: Final = "暗将"  # a general that the reader does not know
 AREA_NAMES: Final = {zones.HAND: "手牌区", zones.EQUIP: "装备区", zones.JUDGE: "判定区", zones.PILE: "武将牌上"}
 TABLE_NAMES: Final = ("牌堆", "弃牌堆", "处理区", "游戏外")
 TERM_NAMES: Final = {
@@ -79,7 +80,7 @@ def seat_text(state: State, ruleset: Ruleset, seat: int, known_to: int | None = 
         elif known_to is None or (known_to >= 0 and seat_state.known[slot - 1] >> known_to & 1):
             parts.append(f"({name})")
         else:
-            parts.append("暗将")
+            parts.append(FACE_DOWN)
     return f"{seat + 1}号位 {'/'.join(parts)}" if parts else f"{seat + 1}号位"
 
 

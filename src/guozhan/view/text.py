@@ -317,6 +317,10 @@ class _Sentence:
         seers = [self.who(seat) for seat in range(self.fact.number.bit_length()) if self.fact.number >> seat & 1]
         return f"{'、'.join(seers)}观看{self.cards()}"
 
+    def looked(self) -> str:
+        what = f"一张暗置的武将牌（{self.slot()}）" if self.fact.number else "手牌"
+        return f"{self.me}观看{self.seats()}的{what}"
+
     # --- generals and skills -----------------------------------------------------------------------------------------
 
     def knows_general(self) -> str:
@@ -443,10 +447,11 @@ _REGIMES: Final = {"fierce_battle": "进入鏖战：【桃】只能当【杀】�
 _NAMES: Final = (
     "arranged", "cancelled", "card_changed", "compared", "damaged", "deck_laid", "died", "dying", "effects_set",
     "extra_turn", "game_over", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
-    "judge_replaced", "judged", "knows", "knows_general", "lost_hp", "lost_skills", "mark_set", "moved", "offset",
-    "ordered", "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast", "recovered",
-    "redirected", "regime_began", "reshuffled", "revealed", "rewarded", "round_began", "saved", "shown", "skills_set",
-    "skips", "target_added", "target_removed", "turn_began", "turn_ended", "turn_skipped", "used",
+    "judge_replaced", "judged", "knows", "knows_general", "looked", "lost_hp", "lost_skills", "mark_set", "moved",
+    "offset", "ordered", "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast",
+    "recovered", "redirected", "regime_began", "reshuffled", "revealed", "rewarded", "round_began", "saved",
+    "shown", "skills_set", "skips", "target_added", "target_removed", "turn_began", "turn_ended", "turn_skipped",
+    "used",
 )  # fmt: skip
 
 _WRITERS: Final[dict[str, Callable[[_Sentence], str]]] = {name: getattr(_Sentence, name) for name in _NAMES} | {
