@@ -14,6 +14,7 @@ from guozhan.core.questions import CARD, SET
 from guozhan.core.selection import Selection
 from guozhan.core.skills import LOCKED, Skill, forbids, modifier, permits
 from guozhan.core.state import DEPUTY, HEAD
+from guozhan.rules import moving
 from guozhan.rules.play_phase import Idle
 from guozhan.rules.questions import HAND_LIMIT, MAY_RECOVER
 from tests.helpers.engine_games import game
@@ -93,6 +94,19 @@ def test_cards_that_are_made_of_others_bear_no_mark_of_transfer() -> None:
     assert not Card(marked.type, "", 0, ()).transferable
 
 
+def test_several_cards_make_one_without_suit_and_number() -> None:
+    made = game(TWO)
+    slash, peach, jink = (made.face(card) for card in made.players[0].hand)
+    mixed_colors, red = (convert(slash.type, cards, "test") for cards in ([slash, peach], [peach, jink]))
+    assert (mixed_colors.suit, mixed_colors.rank, mixed_colors.color) == ("", 0, "")
+    assert (red.suit, red.rank, red.color) == ("", 0, "red")
+
+
+def test_places_are_named_for_readers() -> None:
+    assert zones.describe(zones.hand(2)) == "hand 3"
+    assert zones.describe(zones.DRAW_PILE) == zones.TABLE_NAMES[zones.DRAW_PILE]
+
+
 def test_cards_that_leave_several_places_are_told_place_by_place() -> None:
     made = game(TWO)
     mine = made.players[0]
@@ -111,6 +125,27 @@ def test_cards_of_one_place_keep_their_order_unless_they_come_from_a_hand() -> N
     assert list(mutate_cards._in_groups(made.state.place, pile[::-1])) == pile[::-1]
     hand = made.players[0].hand
     assert list(mutate_cards._in_groups(made.state.place, sorted(hand, reverse=True))) == sorted(hand)
+
+
+def test_any_card_of_the_draw_pile_can_be_taken() -> None:
+    made = game(TWO)
+    pile = list(made.state.zones[zones.DRAW_PILE])
+    wanted = pile[-3]
+    moving.obtain(made, 1, [wanted])
+    assert wanted in made.players[1].hand
+    pile.remove(wanted)
+    assert made.state.zones[zones.DRAW_PILE] == pile
+    (fact,) = [fact for fact in made.log or () if fact.name == "moved"]
+    assert fact.depth == 2
+
+
+def test_who_looks_at_a_pile_learns_which_one_it_is() -> None:
+    made = game(TWO)
+    cards = made.players[0].hand[:2]
+    made.players[0].put_on_pile("琴", cards)
+    mutate_cards.know(made, cards, 1 << 1)
+    told = [(fact.pile, set(fact.cards), fact.seen) for fact in made.log or () if fact.name == "knows"]
+    assert told == [("琴", set(cards), 1 << 1)]
 
 
 def test_a_new_state_has_counted_nothing() -> None:
@@ -133,6 +168,27 @@ def test_an_arrangement_names_top_and_bottom_once_each() -> None:
     assert action.matches(Arranged((("top", (1,)), ("bottom", (2,)))))
     assert not action.matches(Arranged((("top", (1,)), ("top", (2,)))))
     assert not action.matches(Arranged((("top", (1,)), ("middle", (2,)))))
+
+
+def test_the_piles_of_an_arrangement_may_be_named_in_any_order() -> None:
+    action = OrderAction([1, 2])
+    top, bottom = action.parts()
+    answer = Arranged((("bottom", (2,)), ("top", (1,))))
+    assert action.picks(answer, top) == (1,)
+    assert action.picks(answer, bottom) == (2,)
+
+
+def test_an_answer_must_say_nothing_beyond_its_course() -> None:
+    class Strict(OrderAction):
+        def surplus(self, draft: Any, answer: Any) -> str:
+            return "beyond" if answer.piles else ""
+
+        def picks(self, answer: Any, part: Any) -> Any:
+            return ()
+
+    draft = Draft(game(TWO).players[0])
+    assert check(Strict([]), draft, Arranged((("top", ()),))) == "beyond"
+    assert check(Strict([]), draft, Arranged(())) == ""
 
 
 @pytest.mark.parametrize(("kind", "told"), [(SEATS, "1号位"), (CARDS, "杀♠7"), (OPTIONS, "“0”")])
@@ -160,7 +216,7 @@ def choice() -> Selection:
 def test_only_clicks_with_an_alternative_count_as_choices() -> None:
     selection = choice()
     first, second, *_ = selection.steps()
-    selection.click(first, alternatives=1)
+    selection.click(first)
     assert selection.choices == 0
     selection.click(second, alternatives=2)
     assert selection.choices == 1
