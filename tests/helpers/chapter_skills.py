@@ -8,7 +8,7 @@ from guozhan.core.skills import LOCKED, Effect, Skill, forbids, modifier, permit
 from guozhan.core.state import GAME
 from guozhan.rules.game import Game
 from guozhan.rules.questions import ATTACK_RANGE, HAND_LIMIT, MAY_PLAY, MAY_REVEAL, MAY_USE, TARGET_COUNT
-from guozhan.rules.timings import CHAIN, DAMAGE, DYING, JUDGE, MOVE, USE
+from guozhan.rules.timings import CHAIN, DAMAGE, DEATH, DYING, JUDGE, MOVE, USE
 from tests.helpers.engine_games import answering, game
 
 THREE = """\
@@ -171,6 +171,20 @@ class Second(Skill):
         Hears.heard.append("second")
 
 
+class Lingers(Skill):
+    """Test: acts at the death of its owner, once as long as he lives and once all the same."""
+
+    id, name, text, tags = "lingers", "测试辰", "测试。", {LOCKED}
+
+    @trigger(DEATH.moment)
+    def alive(self, me: Any, event: Any, act: Act) -> None:
+        Hears.heard.append("alive")
+
+    @trigger(DEATH.moment, when_dead=True)
+    def dead(self, me: Any, event: Any, act: Act) -> None:
+        Hears.heard.append("dead")
+
+
 class Takes(Skill):
     """Test: a card that is used comes back before it is put anywhere."""
 
@@ -183,7 +197,7 @@ class Takes(Skill):
 
 def position() -> Game:
     """The three characters of THREE with all these skills at hand; whatever is optional is declined."""
-    made = game(THREE, Hears, Nullifies, PlaysOnly, Uses, Grants, Forbidden, Second)
+    made = game(THREE, Hears, Nullifies, PlaysOnly, Uses, Grants, Forbidden, Second, Lingers)
     Hears.heard.clear()
     answering(made, lambda decision: None)
     return made

@@ -128,6 +128,12 @@ def test_all_skills_of_a_seat_act_at_one_moment(made: Game) -> None:
     assert sorted(each for each in heard() if each in ("damage", "second")) == ["damage", "second"]
 
 
+def test_of_the_skills_of_the_dead_only_those_that_say_so_act(made: Game) -> None:
+    made.gain_skill(1, "lingers")
+    death.die(made, 1, None)
+    assert heard() == ["dead"]
+
+
 @pytest.mark.parametrize(("receivers", "hit"), [("at_end", [1, 2]), ("at_hp_change", [2])])
 def test_who_is_handed_damage_by_the_chain_is_a_switch(made: Game, receivers: str, hit: list[int]) -> None:
     made.options["chain_receivers"] = receivers

@@ -68,8 +68,8 @@ def test_a_conversion_of_a_hidden_general_reveals_it() -> None:
 
 def hidden(made_of: type[Skill]) -> Game:
     """Seat 1 has a face-down general with 杀 and a skill; seat 3 is two steps away."""
-    body = "seats:\n  - {generals: [(张飞), (赵云)], hand: [杀♠7]}\n"
-    body += "".join(f"  - {{kingdom: {kingdom}}}\n" for kingdom in ("wei", "wu", "qun"))
+    body = "seats:\n  - {generals: [(曹操), (郭嘉)], hand: [杀♠7]}\n"
+    body += "".join(f"  - {{kingdom: {kingdom}}}\n" for kingdom in ("shu", "wu", "qun"))
     found = game(body + "turn: {seat: 1, phase: play}\n", made_of, Sealed, Locks)
     answering(found, lambda decision: None)
     found.gain_skill(0, made_of.id, HEAD)
@@ -127,6 +127,7 @@ def test_what_may_not_be_played_is_no_answer(made: Game) -> None:
     slash = made.face(made.players[0].hand[0])
     need = responding.Need(0, ("slash",), "play", topic="test")
     assert responding.suits(made, need, slash)
+    assert not responding.suits(made, responding.Need(0, ("jink",), "play", topic="test"), slash)
     made.gain_skill(0, "forbidden")
     assert not responding.suits(made, need, slash)
 
