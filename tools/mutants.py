@@ -38,21 +38,30 @@ def run(root: Path, mutants: Iterable[Mutant], known: mutants_map.Map, store: Pa
     total = len(waiting)
     running: list[Trial] = []
     done = 0
-    with store.open("a", encoding="utf-8") as file:
-        while waiting or running:
-            while waiting and len(running) < jobs:
-                mutant = waiting.pop(0)
-                source = (root / mutant.file).read_text(encoding="utf-8")
-                running.append(Trial(root, mutant, known, statement_lines(source, mutant.line)))
-            ended = [(trial, trial.finish()) for trial in ready(running, 5)]
-            ended += [(trial, trial.stop()) for trial in running if trial.is_late() and trial not in dict(ended)]
-            for trial, verdict in ended:
-                running.remove(trial)
-                done += 1
-                outcome = _outcome(trial.mutant, verdict)
-                file.write(json.dumps(outcome.record(), ensure_ascii=False) + "\n")
-                file.flush()
-                print(f"{done}/{total} {outcome.line()}", flush=True)
+    try:
+        with store.open("a", encoding="utf-8") as file:
+            while waiting or running:
+                while waiting and len(running) < jobs:
+                    mutant = waiting.pop(0)
+                    source = (root / mutant.file).read_text(encoding="utf-8")
+                    running.append(Trial(root, mutant, known, statement_lines(source, mutant.line)))
+                for trial, verdict in _ended(running):
+                    running.remove(trial)
+                    done += 1
+                    outcome = _outcome(trial.mutant, verdict)
+                    file.write(json.dumps(outcome.record(), ensure_ascii=False) + "\n")
+                    file.flush()
+                    print(f"{done}/{total} {outcome.line()}", flush=True)
+    finally:
+        for trial in running:
+            trial.stop()
+
+
+def _ended(running: list[Trial]) -> list[tuple[Trial, Verdict]]:
+    """Those that have come to an end, after a while of waiting, or are given up."""
+    ended = [(trial, trial.finish()) for trial in ready(running, 5)]
+    over = [trial for trial, _ in ended]
+    return ended + [(trial, trial.stop()) for trial in running if trial.is_late() and trial not in over]
 
 
 def _outcome(mutant: Mutant, verdict: Verdict) -> Outcome:

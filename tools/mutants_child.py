@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import compileall
+import contextlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -103,24 +104,26 @@ class Trial:
             os.close(self.pipe)
             _Child(root, mutant, known, lines, writing).run()
         os.close(writing)
+        with contextlib.suppress(PermissionError, ProcessLookupError):
+            os.setpgid(self.pid, self.pid)  # here and in the child: whoever comes first
 
     def finish(self) -> Verdict:
         """Read the verdict; a child that died without one was killed by that."""
-        data = b""
-        while part := os.read(self.pipe, 1 << 16):
-            data += part
-        return self._end(data)
+        # Not until the pipe ends: what a test has started may hold it open.
+        return self._end(os.read(self.pipe, 1 << 16))
 
     def is_late(self) -> bool:
         return time.monotonic() - self.start > WALL_SECONDS
 
     def stop(self) -> Verdict:
         """Give up on it."""
-        os.kill(self.pid, signal.SIGKILL)
         return self._end(json.dumps(["timeout", "the time for one mutant"]).encode())
 
     def _end(self, data: bytes) -> Verdict:
         os.close(self.pipe)
+        # What a test has started goes with it.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         status, by = json.loads(data) if data else ("killed", "the process ended")
         return Verdict(status, by, round(time.monotonic() - self.start, 2))
@@ -145,7 +148,8 @@ class _Child:
 
     def run(self) -> None:
         try:
-            os.setsid()
+            with contextlib.suppress(PermissionError):
+                os.setpgid(0, 0)
             quiet()
             resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
             signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -20,11 +20,12 @@ from typing import Any, Final
 BASE: Final = "base"  # what runs while modules are imported and rulesets put together: everything depends on it
 BETWEEN: Final = "between"  # while tests are collected
 FOLDERS: Final = ("tests/unit", "tests/properties")
-# They run or read all scenarios once more, or they are about this tool.
+# They run or read all scenarios once more, start processes (which do not have the mutant), or are about this tool.
 LEFT_OUT: Final = (
     "tests/unit/test_content.py::test_every_skill_and_card_is_in_a_passing_scenario",
     "tests/unit/test_scenario_errors.py::test_the_scenarios_of_the_project_load",
     "tests/unit/test_rulebook.py::test_the_index_of_scenarios_is_current",
+    "tests/unit/test_sim_batch.py",
     "tests/unit/test_mutants.py",
 )
 PYTEST: Final = (

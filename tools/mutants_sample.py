@@ -163,8 +163,8 @@ def _draw(chapter: str, source: str, sites: list[Site], count: int, seed: int) -
         except AttributeError:  # cosmic-ray cannot replace an exception that is named with a dot
             continue
         if changed is not None and runs_otherwise(source, changed):
-            line, before, after = difference(source, changed)
-            mutants.append(Mutant(chapter, line or site.line, name, occurrence, sha, before, after, changed))
+            before, after = difference(source, changed)
+            mutants.append(Mutant(chapter, site.line, name, occurrence, sha, before, after, changed))
     return mutants
 
 
@@ -176,13 +176,13 @@ def runs_otherwise(source: str, changed: str) -> bool:
         return False
 
 
-def difference(source: str, changed: str) -> tuple[int, str, str]:
-    """The first line that differs, and what stands there before and after."""
+def difference(source: str, changed: str) -> tuple[str, str]:
+    """What stands where the sources first differ, before and after."""
     old, new = source.splitlines(), changed.splitlines()
     for tag, i, j, k, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag != "equal":
-            return i + 1, " ".join(map(str.strip, old[i:j])), " ".join(map(str.strip, new[k:m]))
-    return 0, "", ""
+            return " ".join(map(str.strip, old[i:j])).strip(), " ".join(map(str.strip, new[k:m])).strip()
+    return "", ""
 
 
 def statement_lines(source: str, line: int) -> range:

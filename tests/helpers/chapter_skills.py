@@ -8,7 +8,7 @@ from guozhan.core.skills import LOCKED, Effect, Skill, forbids, modifier, permit
 from guozhan.core.state import GAME
 from guozhan.rules.game import Game
 from guozhan.rules.questions import ATTACK_RANGE, HAND_LIMIT, MAY_PLAY, MAY_REVEAL, MAY_USE, TARGET_COUNT
-from guozhan.rules.timings import CHAIN, DAMAGE, DEATH, DYING, JUDGE, MOVE, USE
+from guozhan.rules.timings import CHAIN, DAMAGE, DEATH, DYING, HP, JUDGE, MOVE, USE
 from tests.helpers.engine_games import answering, game
 
 THREE = """\
@@ -37,6 +37,10 @@ class Hears(Skill):
     @trigger(CHAIN.before)
     def chaining(self, me: Any, event: Any, act: Act) -> None:
         self.heard.append("chain")
+
+    @trigger(HP.losing)
+    def losing(self, me: Any, event: Any, act: Act) -> None:
+        self.heard.append("loss")
 
     @trigger(DYING.asked)
     def asked(self, me: Any, event: Any, act: Act) -> None:

@@ -44,10 +44,11 @@ def test_damage_of_nothing_is_no_damage(made: Game) -> None:
 
 @pytest.mark.parametrize("number", [0, -1])
 def test_a_loss_of_nothing_is_no_loss(made: Game, number: int) -> None:
+    made.gain_skill(1, "hears")
     before = made.state.seats[1].hp
     hp.lose_hp(made, 1, number)
     assert made.state.seats[1].hp == before
-    assert names(made, "hp_lost", "lost_hp") == []
+    assert heard() == []
 
 
 def test_recovery_and_death_without_a_cause_are_nobodys(made: Game) -> None:
