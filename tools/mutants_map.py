@@ -20,7 +20,7 @@ from typing import Any, Final
 BASE: Final = "base"  # what runs while modules are imported and rulesets put together: everything depends on it
 BETWEEN: Final = "between"  # while tests are collected
 FOLDERS: Final = ("tests/unit", "tests/properties")
-# They run or read all scenarios once more, start processes (which do not have the mutant), or are about this tool.
+# They run or read all scenarios once more, start processes (see _Watch), or are about this tool.
 LEFT_OUT: Final = (
     "tests/unit/test_content.py::test_every_skill_and_card_is_in_a_passing_scenario",
     "tests/unit/test_scenario_errors.py::test_the_scenarios_of_the_project_load",
@@ -70,7 +70,7 @@ class Map:
 
 def digest(root: Path) -> str:
     """Of everything that the map depends on."""
-    sums = hashlib.sha256()
+    sums = hashlib.sha256(Path(__file__).read_bytes())
     for folder in _SOURCES:
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in (".py", ".yaml", ".toml") and path.name != "test_mutants.py":
@@ -163,21 +163,32 @@ def _scenarios(root: Path) -> Iterator[tuple[str, Any]]:
 
 
 class _Watch:
-    """A plugin of pytest: which test is running, and how it ended."""
+    """A plugin of pytest: which test is running, and how it ended.
+
+    A test that starts a process is left out. The process does not have the mutant, and a test may fail merely because
+    the two differ.
+    """
 
     def __init__(self, made: Map, cover: Any) -> None:
         self.made = made
         self.cover = cover
+        self.starts_process = False
+        sys.addaudithook(self.audit)
+
+    def audit(self, event: str, _: tuple[Any, ...]) -> None:
+        if event in ("subprocess.Popen", "os.fork", "os.posix_spawn"):
+            self.starts_process = True
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         items[:] = [item for item in items if not item.nodeid.startswith(LEFT_OUT)]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.cover.switch_context(nodeid)
+        self.starts_process = False
         self.start = time.process_time()
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        if report.when == "call" and report.passed:
+        if report.when == "call" and report.passed and not self.starts_process:
             self.made.tests[report.nodeid] = time.process_time() - self.start
         elif report.failed:
             self.made.failures.append(report.nodeid)

@@ -107,6 +107,19 @@ def test_places_are_named_for_readers() -> None:
     assert zones.describe(zones.DRAW_PILE) == zones.TABLE_NAMES[zones.DRAW_PILE]
 
 
+def test_nobody_owns_what_lies_on_the_table() -> None:
+    assert [zones.owner(zone) for zone in range(zones.FIRST_SEAT_ZONE)] == [-1] * zones.FIRST_SEAT_ZONE
+    assert zones.owner(zones.hand(2)) == zones.owner(zones.judge(2)) == 2
+
+
+def test_who_sees_neighbouring_cards_of_the_draw_pile_hears_of_them_together() -> None:
+    made = game(TWO)
+    pile = made.state.zones[zones.DRAW_PILE]
+    mutate_cards.know(made, [pile[-1], pile[-2], pile[-3], pile[-5]], 1 << 1)
+    told = [(len(fact.cards), fact.depth) for fact in made.log or () if fact.name == "knows"]
+    assert told == [(3, 0), (1, 4)]
+
+
 def test_cards_that_leave_several_places_are_told_place_by_place() -> None:
     made = game(TWO)
     mine = made.players[0]

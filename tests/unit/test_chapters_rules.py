@@ -19,11 +19,12 @@ from guozhan.rules import (
 )
 from guozhan.rules.game import Game
 from tests.helpers.chapter_skills import (
+    THREE,
     Bleeds,
     heard,
     position,
 )
-from tests.helpers.engine_games import answering, game, names, scripted
+from tests.helpers.engine_games import answering, game, names, scripted, until
 
 
 @pytest.fixture
@@ -164,6 +165,8 @@ def test_equal_numbers_are_a_tie_and_nothing_else_is(mine: str, won: bool, tied:
     answering(made, lambda decision: None)
     event = compare.compare(made, 0, 1, "test")
     assert (event.won, event.tied) == (won, tied)
+    (fact,) = [fact for fact in made.log or () if fact.name == "compared"]
+    assert fact.number == (1 if won else 0 if tied else -1)
 
 
 def test_a_comparison_is_not_won_before_it_is_made() -> None:
@@ -210,6 +213,19 @@ def test_a_replaced_judgement_card_is_discarded_or_taken(made: Game, taker: int)
 
 
 # --- moving --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("by", "told"), [(-1, 1), (0, 0), (2, 2)])
+def test_who_obtains_does_it_himself_unless_another_is_named(made: Game, by: int, told: int) -> None:
+    moving.obtain(made, 1, made.players[0].equips, by)
+    (fact,) = [fact for fact in made.log or () if fact.name == "moved"]
+    assert fact.by == told
+
+
+def test_only_who_looks_at_cards_knows_them(made: Game) -> None:
+    card = made.players[0].hand[0]
+    made.players[1].look_at([card])
+    assert made.state.known[card] == 1 << 0 | 1 << 1
 
 
 def test_the_second_window_after_a_move_is_heard(made: Game) -> None:
@@ -296,3 +312,16 @@ def test_nothing_is_revealed_where_nothing_is_hidden_or_nobody_lives() -> None:
     before = len(made.log or ())
     revealing.reveal(made, 0, 1)
     assert len(made.log or ()) == before
+
+
+# --- turns ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("skipped", [(), ("draw",)])
+def test_what_is_skipped_is_forgotten_with_the_turn(skipped: tuple[str, ...]) -> None:
+    made = game(THREE.replace("play", "finish"))
+    answering(made, lambda decision: None)
+    made.state.seats[0].skipped = skipped
+    until(made, 1)
+    assert made.state.seats[0].skipped == ()
+    assert len(names(made, "skips")) == len(skipped)
