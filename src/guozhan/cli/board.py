@@ -50,11 +50,6 @@ def print_board(console: Console, view: View, ruleset: Ruleset, distance: Callab
             _print(console, flow([_titled(title, words or ["无"])], width, _INDENT))
 
 
-def headline(view: View) -> str:
-    """Round, turn, phase, piles."""
-    return _GAP.join(_headline(view))
-
-
 def generals(one: SeatView, ruleset: Ruleset) -> str:
     """Head and deputy: a hidden one that the reader knows in parentheses, else 暗将."""
     names = []

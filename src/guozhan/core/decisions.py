@@ -166,11 +166,16 @@ class Decision:
 
     def errors(self, answer: Answer) -> list[str]:
         """Why the answer is not legal, readable; empty if it is."""
+        if not isinstance(answer, Pass):
+            problem = shape_error(answer, len(self.game.ruleset.cards), self.game.size)
+            if problem:
+                return [problem]
+        return self.illegal(answer)
+
+    def illegal(self, answer: Answer) -> list[str]:
+        """Why an answer whose shape is known to be right is not legal; empty if it is."""
         if isinstance(answer, Pass):
             return [] if self.optional else ["此处不能放弃，必须选择"]
-        problem = shape_error(answer, len(self.game.ruleset.cards), self.game.size)
-        if problem:
-            return [problem]
         courses = [action for action in self.actions() if action.matches(answer)]
         if not courses:
             return [self.explain_missing(answer)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from guozhan.core import mutate
 from guozhan.core.answers import Act, Pass
 from guozhan.core.card_types import ARMOR
-from guozhan.core.decisions import Offer
+from guozhan.core.decisions import Draft, Offer
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.offers import HIDDEN, MUST, TriggerAction, entry_mode
 from guozhan.core.recording import Recorder
@@ -228,8 +228,6 @@ class Kernel(Recorder):
         if not what.when(me, event):
             return False
         if what.parts:
-            from guozhan.core.decisions import Draft
-
             draft = Draft(me, event)
             return all(part.feasible(draft) for part in what.parts[:1])
         return True

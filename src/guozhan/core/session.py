@@ -8,7 +8,7 @@ from typing import Any, Self, TypeAlias
 
 import greenlet
 
-from guozhan.core.answers import PASS, Answer, Pass, rebuilt, shape_error
+from guozhan.core.answers import PASS, Answer, Pass, range_error, rebuilt
 from guozhan.core.decisions import Decision, Together
 from guozhan.core.errors import IllegalError, IncompatibleError, MalformedError, OutdatedError
 from guozhan.core.kernel import Kernel
@@ -101,10 +101,10 @@ class Session:
         if version is not None and version != self.version:
             raise OutdatedError(f"the answer is for version {version}, the game is at {self.version}")
         decision = self.decision(seat)
-        problem = shape_error(answer, len(self.game.ruleset.cards), self.game.size)
+        problem = range_error(answer, len(self.game.ruleset.cards), self.game.size)
         if problem:
             raise MalformedError(problem)
-        reasons = decision.errors(answer)
+        reasons = decision.illegal(answer)
         if reasons:
             raise IllegalError(reasons)
         asked = self._asked

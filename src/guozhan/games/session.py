@@ -145,7 +145,7 @@ def _checked(bot: core.Controller) -> core.Controller:
             error.add_note(f"in the bot at seat {decision.seat + 1}, asked {decision!r}")
             raise
         problem = shape_error(found, len(decision.game.ruleset.cards), decision.game.size)
-        reasons = [problem] if problem else decision.errors(found)
+        reasons = [problem] if problem else decision.illegal(found)
         if reasons:
             raise BotError(decision.seat, repr(decision), reasons)
         return found

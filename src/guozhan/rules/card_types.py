@@ -146,9 +146,16 @@ class DelayedTrick(CardType):
 
 
 class Equipment(CardType):
-    """装备牌."""
+    """装备牌. Unless it has an id of its own, it is called and worded as its skill."""
 
     category = EQUIPMENT
+
+    def __init_subclass__(cls) -> None:
+        skill = cls.__dict__.get("skill")
+        if skill is not None and "id" not in cls.__dict__:
+            cls.id, cls.name, cls.name_en = skill.id, skill.name, skill.name_en
+            cls.text, cls.text_en = skill.text, skill.text_en
+        super().__init_subclass__()
 
     def fixed_targets(self, game: Game, user: Player, card: Card) -> list[int] | None:
         return [user.seat]

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate, zones
+from guozhan.core.cards import Card
 from guozhan.core.events import Event
 from guozhan.rules import moving
 from guozhan.rules.timings import JUDGE
 
 if TYPE_CHECKING:
-    from guozhan.core.cards import Card
     from guozhan.rules.game import Game
 
 
@@ -79,8 +79,6 @@ class Judge(Event):
         game.window(JUDGE.finished, self, self.seat)
 
     def _turn(self, game: Game, card_id: int) -> None:
-        from guozhan.core.cards import Card
-
         card = game.ruleset.cards[card_id]
         suit = game.suit_for(self.seat, card)
         self.card = card if suit == card.suit else Card(card.type, suit, card.rank, card.ids)

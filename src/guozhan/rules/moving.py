@@ -261,8 +261,6 @@ def hand_parts(game: Game, seat: int, cards: Sequence[int], by: int, reason: str
         else:
             owner = zones.owner(source)
             seen = 1 << seat | (1 << owner if owner >= 0 else 0)
-            if by >= 0 and source == zones.PROCESSING:
-                seen |= 1 << by
         groups.setdefault(seen, []).append(card)
     target = zones.hand(seat)
     return [MovePart(group, target, reason, by, seen) for seen, group in groups.items()]

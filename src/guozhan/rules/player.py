@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate, zones
 from guozhan.core.answers import YES_PICK, Arranged, Pass, Pick
+from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import (
     CARDS,
     OPTIONS,
@@ -21,10 +22,9 @@ from guozhan.core.decisions import (
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import BLIND
 from guozhan.core.state import EffectRef, SeatState
-from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, moving, responding
+from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, legality, moving, responding
 
 if TYPE_CHECKING:
-    from guozhan.core.cards import Card
     from guozhan.rules.damage import Damage
     from guozhan.rules.game import Game
     from guozhan.rules.responding import Need
@@ -277,7 +277,6 @@ class Player:
         self, type_id: str, targets: Sequence[int], made_by: str, second: Sequence[int] = (), counted: bool = False
     ) -> Use:
         """Use a virtual card without physical cards (视为使用)."""
-        from guozhan.core.cards import convert
         from guozhan.rules.using import use_card
 
         card = convert(self.game.ruleset.types[type_id], [], made_by)
@@ -298,6 +297,23 @@ class Player:
             return []
         answer = self._pick(topic, CARDS, tuple(cards), lo, lo if hi is None else min(hi, len(cards)), optional)
         return [int(item) for item in answer]
+
+    def discard_of_suit(self, topic: str, cards: Sequence[int], suit: str, about: Any) -> bool:
+        """May discard one of the own ``cards`` that has the suit; whether that was done.
+
+        Whether there is one is nobody else's business: the player is asked in any case.
+        """
+        game = self.game
+        fitting = tuple(
+            card
+            for card in cards
+            if game.face(card).suit == suit and legality.can_discard(game, self.seat, card, self.seat)
+        )
+        answer = game.ask_public(Choose(game, self.seat, topic, CARDS, fitting, optional=True, about=about))
+        if not isinstance(answer, Pick):
+            return False
+        self.discard([int(card) for card in answer.items])
+        return True
 
     def choose_cards_or(self, topic: str, cards: Sequence[int], count: int, option: str, label: str) -> list[int]:
         """Choose ``count`` cards or else an option with the given text (选择一项); [] for the option."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.answers import Pass, Pick
+from guozhan.core.cards import Card
 from guozhan.core.decisions import CARDS, Choose
 from guozhan.core.events import GameOver
 from guozhan.core.state import PHASE as PHASE_SCOPE
@@ -222,8 +223,6 @@ def _nothing(game: Game, frame: Frame) -> bool:
 
 def _judge(game: Game, frame: Frame) -> bool:
     """Resolve the delayed tricks, the last placed first; each once."""
-    from guozhan.core.cards import Card
-
     seat = frame.seat
     zone = game.state.zones[zones.judge(seat)]
     waiting = list(zone)

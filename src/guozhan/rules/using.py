@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate, zones
+from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.rules import legality, moving, nullifying
 from guozhan.rules.responding import Need, respond
 from guozhan.rules.timings import USE
 
 if TYPE_CHECKING:
-    from guozhan.core.cards import Card
     from guozhan.rules.card_types import CardType, DelayedTrick
     from guozhan.rules.game import Game
     from guozhan.rules.player import Player
@@ -192,8 +192,6 @@ class Use(Event):
 
     def change_type(self, kind: CardType) -> None:
         """The card becomes another one for this use (such as a 火杀)."""
-        from guozhan.core.cards import Card
-
         card = self.card
         self.card = Card(kind, card.suit, card.rank, card.ids, card.made_by, card.color)
         mutate.emit(self.game, "card_changed", self.user, word=kind.id, cards=card.ids)

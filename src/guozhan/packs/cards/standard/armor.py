@@ -56,8 +56,6 @@ class EightDiagramSkill(Skill):
 class EightDiagram(Equipment):
     """八卦阵."""
 
-    id, name, name_en = "eight_diagram", "八卦阵", "Eight Diagram Formation"
-    text, text_en = EightDiagramSkill.text, EightDiagramSkill.text_en
     slot, skill = ARMOR, EightDiagramSkill
 
 
@@ -80,8 +78,6 @@ class NiohShieldSkill(Skill):
 class NiohShield(Equipment):
     """仁王盾."""
 
-    id, name, name_en = "nioh_shield", "仁王盾", "Nioh Shield"
-    text, text_en = NiohShieldSkill.text, NiohShieldSkill.text_en
     slot, skill = ARMOR, NiohShieldSkill
 
 
@@ -111,8 +107,6 @@ class VineSkill(Skill):
 class Vine(Equipment):
     """藤甲."""
 
-    id, name, name_en = "vine", "藤甲", "Vine Armor"
-    text, text_en = VineSkill.text, VineSkill.text_en
     slot, skill = ARMOR, VineSkill
 
 
@@ -135,8 +129,6 @@ class SilverLionSkill(Skill):
 class SilverLion(Equipment):
     """白银狮子."""
 
-    id, name, name_en = "silver_lion", "白银狮子", "Silver Lion"
-    text, text_en = SilverLionSkill.text, SilverLionSkill.text_en
     slot, skill = ARMOR, SilverLionSkill
 
     def lost(self, game: Game, owner: Player, void: bool) -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guozhan.core.answers import Pick
-from guozhan.core.decisions import CARDS, Choose
-from guozhan.rules import legality
 from guozhan.rules.card_types import Trick
 
 if TYPE_CHECKING:
@@ -37,17 +34,6 @@ class FireAttack(Trick):
         if not shown:
             return
         target.player.show(shown)
-        suit = game.face(shown[0]).suit
         me = target.use.player
-        if not me.alive:
-            return
-        fitting = tuple(
-            card
-            for card in me.hand
-            if game.face(card).suit == suit and legality.can_discard(game, me.seat, card, me.seat)
-        )
-        # Whether there is a card to discard is nobody else's business: he is asked in any case.
-        answer = game.ask_public(Choose(game, me.seat, self.id, CARDS, fitting, optional=True, about=target.seat))
-        if isinstance(answer, Pick):
-            me.discard([int(card) for card in answer.items])
+        if me.alive and me.discard_of_suit(self.id, me.hand, game.face(shown[0]).suit, target.seat):
             target.use.damage(game, target.seat)

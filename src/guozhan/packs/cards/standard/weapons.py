@@ -36,8 +36,6 @@ class CrossbowSkill(Skill):
 class Crossbow(Equipment):
     """诸葛连弩."""
 
-    id, name, name_en = "crossbow", "诸葛连弩", "Zhuge Crossbow"
-    text, text_en = CrossbowSkill.text, CrossbowSkill.text_en
     slot, attack_range, skill = WEAPON, 1, CrossbowSkill
 
 
@@ -73,8 +71,6 @@ class DoubleSwordsSkill(Skill):
 class DoubleSwords(Equipment):
     """雌雄双股剑."""
 
-    id, name, name_en = "double_swords", "雌雄双股剑", "Twin Swords"
-    text, text_en = DoubleSwordsSkill.text, DoubleSwordsSkill.text_en
     slot, attack_range, skill = WEAPON, 2, DoubleSwordsSkill
 
 
@@ -94,8 +90,6 @@ class QinggangSwordSkill(Skill):
 class QinggangSword(Equipment):
     """青釭剑."""
 
-    id, name, name_en = "qinggang_sword", "青釭剑", "Qinggang Sword"
-    text, text_en = QinggangSwordSkill.text, QinggangSwordSkill.text_en
     slot, attack_range, skill = WEAPON, 2, QinggangSwordSkill
 
 
@@ -112,8 +106,6 @@ class SpearSkill(Skill):
 class Spear(Equipment):
     """丈八蛇矛."""
 
-    id, name, name_en = "spear", "丈八蛇矛", "Serpent Spear"
-    text, text_en = SpearSkill.text, SpearSkill.text_en
     slot, attack_range, skill = WEAPON, 3, SpearSkill
 
 
@@ -148,8 +140,6 @@ class FanSkill(Skill):
 class Fan(Equipment):
     """朱雀羽扇."""
 
-    id, name, name_en = "fan", "朱雀羽扇", "Vermilion Feather Fan"
-    text, text_en = FanSkill.text, FanSkill.text_en
     slot, attack_range, skill = WEAPON, 4, FanSkill
 
 
@@ -183,8 +173,6 @@ class AxeSkill(Skill):
 class Axe(Equipment):
     """贯石斧."""
 
-    id, name, name_en = "axe", "贯石斧", "Stone Axe"
-    text, text_en = AxeSkill.text, AxeSkill.text_en
     slot, attack_range, skill = WEAPON, 3, AxeSkill
 
 
@@ -204,6 +192,4 @@ class SixSwordsSkill(Skill):
 class SixSwords(Equipment):
     """吴六剑."""
 
-    id, name, name_en = "six_swords", "吴六剑", "Wu Six Swords"
-    text, text_en = SixSwordsSkill.text, SixSwordsSkill.text_en
     slot, attack_range, skill = WEAPON, 2, SixSwordsSkill

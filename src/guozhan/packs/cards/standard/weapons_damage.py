@@ -50,8 +50,6 @@ class IceSwordSkill(Skill):
 class IceSword(Equipment):
     """寒冰剑."""
 
-    id, name, name_en = "ice_sword", "寒冰剑", "Ice Sword"
-    text, text_en = IceSwordSkill.text, IceSwordSkill.text_en
     slot, attack_range, skill = WEAPON, 2, IceSwordSkill
 
 
@@ -79,8 +77,6 @@ class KylinBowSkill(Skill):
 class KylinBow(Equipment):
     """麒麟弓."""
 
-    id, name, name_en = "kylin_bow", "麒麟弓", "Kylin Bow"
-    text, text_en = KylinBowSkill.text, KylinBowSkill.text_en
     slot, attack_range, skill = WEAPON, 5, KylinBowSkill
 
 
@@ -119,6 +115,4 @@ class TribladeSkill(Skill):
 class Triblade(Equipment):
     """三尖两刃刀."""
 
-    id, name, name_en = "triblade", "三尖两刃刀", "Tri-point Double-edged Blade"
-    text, text_en = TribladeSkill.text, TribladeSkill.text_en
     slot, attack_range, skill = WEAPON, 3, TribladeSkill

@@ -43,8 +43,6 @@ class IronArmorSkill(Skill):
 class IronArmor(Equipment):
     """明光铠."""
 
-    id, name, name_en = "iron_armor", "明光铠", "Bright Armor"
-    text, text_en = IronArmorSkill.text, IronArmorSkill.text_en
     slot, skill = ARMOR, IronArmorSkill
 
 
@@ -68,6 +66,4 @@ class BreastplateSkill(Skill):
 class Breastplate(Equipment):
     """护心镜."""
 
-    id, name, name_en = "breastplate", "护心镜", "Breastplate"
-    text, text_en = BreastplateSkill.text, BreastplateSkill.text_en
     slot, skill = ARMOR, BreastplateSkill

@@ -62,8 +62,6 @@ class JadeSealSkill(Skill):
 class JadeSeal(Equipment):
     """玉玺."""
 
-    id, name, name_en = "jade_seal", "玉玺", "Jade Seal"
-    text, text_en = JadeSealSkill.text, JadeSealSkill.text_en
     slot, skill = TREASURE, JadeSealSkill
 
 
@@ -107,7 +105,5 @@ class WoodenOxSkill(Skill):
 class WoodenOx(Equipment):
     """木牛流马."""
 
-    id, name, name_en = "wooden_ox", "木牛流马", "Wooden Ox"
-    text, text_en = WoodenOxSkill.text, WoodenOxSkill.text_en
     slot, skill = TREASURE, WoodenOxSkill
     pile = GRAIN

@@ -35,8 +35,6 @@ class BladeSkill(Skill):
 class Blade(Equipment):
     """青龙偃月刀."""
 
-    id, name, name_en = "blade", "青龙偃月刀", "Green Dragon Blade"
-    text, text_en = BladeSkill.text, BladeSkill.text_en
     slot, attack_range, skill = WEAPON, 3, BladeSkill
 
 
@@ -99,6 +97,4 @@ class HalberdSkill(Skill):
 class Halberd(Equipment):
     """方天画戟."""
 
-    id, name, name_en = "halberd", "方天画戟", "Sky Piercing Halberd"
-    text, text_en = HalberdSkill.text, HalberdSkill.text_en
     slot, attack_range, skill = WEAPON, 4, HalberdSkill

@@ -57,7 +57,11 @@ class Shuangren(Skill):
         if me.compare(seat, self.id).won:
             strike(me, self.id, seat)
         else:
-            me.game.end_phase()
+            self.not_won(me)
+
+    def not_won(self, me: Player) -> None:
+        """The price of a comparison that was not won."""
+        me.game.end_phase()
 
 
 class ShuangrenShunned(Effect):
@@ -70,10 +74,9 @@ class ShuangrenShunned(Effect):
         return any(effect.kind == self.id and effect.data == (user,) for effect in me.state.effects)
 
 
-class ShuangrenOl(Skill):
+class ShuangrenOl(Shuangren):
     """双刃 (OL): not won, he may use no card on others this turn."""
 
-    id, name, name_en = "shuangren", "双刃", "Double Blade"
     text = (
         "出牌阶段开始时，你可以与一名其他角色拼点。若你赢，你视为对其或与其势力相同的另一名其他角色使用一张【杀】"
         "（无距离限制且不计入次数）；若你没赢，此回合其他角色不是你使用牌的合法目标。"
@@ -85,14 +88,7 @@ class ShuangrenOl(Skill):
     )
     effects = (ShuangrenShunned,)
 
-    @trigger(PHASE.play.start, parts=[targets(lambda me, d: opponents(me))])
-    def challenge(self, me: Player, phase: Any, act: Act) -> None:
-        seat = act.targets[0]
-        if seat not in opponents(me):
-            return
-        if me.compare(seat, self.id).won:
-            strike(me, self.id, seat)
-            return
+    def not_won(self, me: Player) -> None:
         for other in me.others():
             me.game.players[other].gain_effect(ShuangrenShunned.id, (me.seat,))
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guozhan.core.answers import Pick
-from guozhan.core.decisions import CARDS, Choose
 from guozhan.core.generals import General
 from guozhan.core.skills import LOCKED, Skill, modifier, trigger
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.rules import legality
 from guozhan.rules.questions import DISTANCE
 from guozhan.rules.timings import USE
 
@@ -69,17 +66,7 @@ class Tieqi(Skill):
             return
         if me.alive:
             self._silence(me, other)
-        game = me.game
-        payable = tuple(
-            card
-            for card in other.cards
-            if game.face(card).suit == suit and legality.can_discard(game, other.seat, card, other.seat)
-        )
-        # Whether the target holds the suit is nobody else's business: it is asked in any case.
-        answer = game.ask_public(Choose(game, other.seat, self.id, CARDS, payable, optional=True, about=me.seat))
-        if isinstance(answer, Pick):
-            other.discard([int(card) for card in answer.items])
-        else:
+        if not other.discard_of_suit(self.id, other.cards, suit, me.seat):
             target.unanswerable = True
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.answers import Act
+from guozhan.core.decisions import Part
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, cards, targets, trigger, view_as
 from guozhan.rules import legality
@@ -40,14 +41,17 @@ def payable(me: Player, target: TargetOf, again: bool) -> list[int]:
     return [card for card in me.cards if receivers(me, target, (card,), again)]
 
 
-def pass_on(me: Player, target: TargetOf, act: Act) -> None:
-    """Pay for 流离 and pass the 杀 on."""
-    seat = act.targets[0]
-    if act.cards[0] not in me.cards:
-        return
-    me.discard(act.cards)
-    if me.game.players[seat].alive:
-        target.redirect(seat)
+def picks(again: bool) -> list[Part]:
+    """A card to discard, and who takes the 杀 over."""
+    return [
+        cards(lambda me, d: payable(me, d.event, again)),
+        targets(lambda me, d: receivers(me, d.event, tuple(d.cards), again)),
+    ]
+
+
+def is_slash(me: Player, target: TargetOf) -> bool:
+    """A 杀 can be passed on."""
+    return target.use.card.family == "slash"
 
 
 class Liuli(Skill):
@@ -63,22 +67,19 @@ class Liuli(Skill):
         " range, who must be legal for it at any distance, neither its user nor a target already."
     )
 
-    @trigger(
-        USE.becoming,
-        when=lambda me, target: target.use.card.family == "slash",
-        parts=[
-            cards(lambda me, d: payable(me, d.event, False)),
-            targets(lambda me, d: receivers(me, d.event, tuple(d.cards), False)),
-        ],
-    )
+    @trigger(USE.becoming, when=is_slash, parts=picks(again=False))
     def redirect(self, me: Player, target: TargetOf, act: Act) -> None:
-        pass_on(me, target, act)
+        seat = act.targets[0]
+        if act.cards[0] not in me.cards:
+            return
+        me.discard(act.cards)
+        if me.game.players[seat].alive:
+            target.redirect(seat)
 
 
-class LiuliClassic(Skill):
+class LiuliClassic(Liuli):
     """流离 (2012): also onto somebody who is a target already."""
 
-    id, name, name_en = "liuli", "流离", "Displacement"
     text = (
         "当你成为【杀】的目标时，你可以弃置一张牌，将此目标转移给你攻击范围内的一名其他角色"
         "（不能是此【杀】的使用者，且须为其合法目标，无距离限制）。"
@@ -88,16 +89,9 @@ class LiuliClassic(Skill):
         " range, who must be legal for it at any distance and not its user."
     )
 
-    @trigger(
-        USE.becoming,
-        when=lambda me, target: target.use.card.family == "slash",
-        parts=[
-            cards(lambda me, d: payable(me, d.event, True)),
-            targets(lambda me, d: receivers(me, d.event, tuple(d.cards), True)),
-        ],
-    )
+    @trigger(USE.becoming, when=is_slash, parts=picks(again=True))
     def redirect(self, me: Player, target: TargetOf, act: Act) -> None:
-        pass_on(me, target, act)
+        super().redirect(me, target, act)
 
 
 GENERAL = General(

@@ -25,6 +25,9 @@ def hearts(me: Player) -> list[int]:
     return [card for card in me.hand if me.game.face(card).suit == "heart"]
 
 
+PICKS: Final = (cards(lambda me, d: hearts(me)), targets(lambda me, d: me.others()))
+
+
 def strike(me: Player, damage: Damage, seat: int) -> None:
     """The source of ``damage`` deals 1 to another instead, who draws for the hp that he has lost."""
     other = me.game.players[seat]
@@ -56,10 +59,7 @@ class Tianxiang(Skill):
         " at most 5, or that character loses 1 hp and takes the discarded card if it still lies in a pile."
     )
 
-    @trigger(
-        DAMAGE.taking3,
-        parts=[cards(lambda me, d: hearts(me)), targets(lambda me, d: me.others())],
-    )
+    @trigger(DAMAGE.taking3, parts=PICKS)
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
         card, seat = act.cards[0], act.targets[0]
         if card not in me.hand:
@@ -87,10 +87,7 @@ class TianxiangClassic(Skill):
         " character, who after it draws a card for each hp lost."
     )
 
-    @trigger(
-        DAMAGE.taking3,
-        parts=[cards(lambda me, d: hearts(me)), targets(lambda me, d: me.others())],
-    )
+    @trigger(DAMAGE.taking3, parts=PICKS)
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
         if act.cards[0] not in me.hand:
             return
@@ -131,7 +128,7 @@ class TianxiangOl(Skill):
     @trigger(
         DAMAGE.taking3,
         when=lambda me, damage: TianxiangOl.ways(me, damage),
-        parts=[cards(lambda me, d: hearts(me)), targets(lambda me, d: me.others())],
+        parts=PICKS,
     )
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
         card, seat = act.cards[0], act.targets[0]
