@@ -25,12 +25,18 @@ class Event:
 
     Attributes:
         interrupted: it was ended before its end.
+        seals: while it goes on, the seats that ``seals_seat`` names cannot turn generals face up.
     """
 
-    __slots__ = ("interrupted",)
+    __slots__ = ("interrupted", "seals")
 
     def __init__(self) -> None:
         self.interrupted = False
+        self.seals = False
+
+    def seals_seat(self, seat: int) -> bool:
+        """The seat cannot turn generals face up while this goes on."""
+        return False
 
     def body(self, game: Kernel) -> None:
         """Carry the event out."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate
 from guozhan.core.answers import Act, Pass
 from guozhan.core.card_types import ARMOR
-from guozhan.core.decisions import Draft, Offer
+from guozhan.core.decisions import Offer
 from guozhan.core.events import Event, Interrupt
-from guozhan.core.offers import HIDDEN, MUST, TriggerAction, entry_mode
+from guozhan.core.offers import HIDDEN, MUST, TriggerAction, is_possible, standing
 from guozhan.core.recording import Recorder
 from guozhan.core.skills import ANYONE, MINE
 
@@ -25,6 +23,27 @@ if TYPE_CHECKING:
 
 MAX_DEPTH: Final = 200
 MAX_TURN_EVENTS: Final = 20_000
+
+
+class Assuming:
+    """While it is entered, questions are answered as if some face-down generals of a seat were face up."""
+
+    __slots__ = ("before", "game", "mask", "seat")
+
+    def __init__(self, game: Kernel, seat: int, mask: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.mask = mask
+        self.before = (-1, 0)
+
+    def __enter__(self) -> None:
+        game = self.game
+        seat, mask = self.before = game.assume_seat, game.assume_mask
+        game.assume_seat = self.seat
+        game.assume_mask = self.mask | mask if seat == self.seat else self.mask
+
+    def __exit__(self, *error: object) -> None:
+        self.game.assume_seat, self.game.assume_mask = self.before
 
 
 class Kernel(Recorder):
@@ -162,9 +181,9 @@ class Kernel(Recorder):
 
     def _offer(self, seat: int, entries: tuple[Entry, ...], timing: Timing[Any], event: Any, subject: int) -> None:
         """Offer one seat's skills of one tier at a timing, again after each that acted."""
-        seats = self.state.seats
-        seat_state = seats[seat]
+        seat_state = self.state.seats[seat]
         me = self.players[seat]
+        mine = seat == subject
         # By declaration: a change of skills or equipment makes new entries for the same ones.
         acted: list[tuple[str, Any, int]] = []
         while True:
@@ -172,24 +191,25 @@ class Kernel(Recorder):
             forced = False
             for entry in entries:
                 what = entry.what
-                if what.scope != ANYONE and (what.scope == MINE) is not (seat == subject):
+                if what.scope != ANYONE and (what.scope == MINE) is not mine:
                     continue
                 if not seat_state.alive and not what.when_dead:
                     continue
                 done = acted.count((entry.skill.id, what, entry.slot)) if acted else 0
                 if done and done >= (what.times(me, event) if what.times else 1):
                     continue
-                mode = entry_mode(self, seat, seat_state, entry)
+                mode = standing(seat_state, entry)
                 if not mode:
                     continue
                 if what.limit is not None and self.spent(seat, entry.skill.id, what.limit):
                     continue
+                # The condition is as good as always cheaper than to know whether the general may be revealed.
                 if mode == HIDDEN:
                     with self.assuming(seat, entry.slot):
-                        is_ready = self._is_ready(what, me, event)
-                else:
-                    is_ready = self._is_ready(what, me, event)
-                if not is_ready:
+                        is_ready = is_possible(what, me, event)
+                    if not is_ready or not self.can_reveal(seat, entry.slot):
+                        continue
+                elif not is_possible(what, me, event):
                     continue
                 ready.append((entry, mode))
                 forced = forced or mode == MUST
@@ -224,14 +244,6 @@ class Kernel(Recorder):
             sheet = self.sheet(seat)
             entries = (sheet.equip_triggers if entry.equip else sheet.triggers).get(timing, ())
 
-    def _is_ready(self, what: Any, me: Any, event: Any) -> bool:
-        if not what.when(me, event):
-            return False
-        if what.parts:
-            draft = Draft(me, event)
-            return all(part.feasible(draft) for part in what.parts[:1])
-        return True
-
     def invoke(self, entry: Entry, seat: int, act: Act) -> None:
         """Declare a skill: reveal its general where face down, count it, log it."""
         slot = entry.slot
@@ -255,16 +267,9 @@ class Kernel(Recorder):
         """A counter's value."""
         return self.state.counters[scope].get((seat, key), 0)
 
-    @contextmanager
-    def assuming(self, seat: int, mask: int) -> Iterator[None]:
-        """Answer questions as if these face-down generals of a seat were face up."""
-        before = self.assume_seat, self.assume_mask
-        self.assume_seat = seat
-        self.assume_mask = mask | (before[1] if before[0] == seat else 0)
-        try:
-            yield
-        finally:
-            self.assume_seat, self.assume_mask = before
+    def assuming(self, seat: int, mask: int) -> Assuming:
+        """Answer questions as if these face-down generals of a seat were face up, while the result is entered."""
+        return Assuming(self, seat, mask)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 

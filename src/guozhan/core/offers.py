@@ -15,17 +15,28 @@ if TYPE_CHECKING:
 DEAD, MAY, MUST, HIDDEN = range(4)
 
 
-def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry) -> int:
-    """How a skill stands with its owner: DEAD (cannot act), MAY, MUST, or HIDDEN (may, and reveals)."""
+def standing(seat_state: SeatState, entry: Entry) -> int:
+    """How a skill stands with its owner, as if every face-down general could be revealed: see ``entry_mode``."""
     slot = entry.slot
     if slot:
         if not seat_state.revealed & slot:
-            return HIDDEN if seat_state.alive and game.can_reveal(seat, slot) else DEAD
+            return HIDDEN if seat_state.alive else DEAD
         if seat_state.suppressed & slot and not entry.locked:
             return DEAD
     elif entry.armor and seat_state.void_armor:
         return DEAD
     return MUST if entry.must else MAY
+
+
+def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry) -> int:
+    """How a skill stands with its owner: DEAD (cannot act), MAY, MUST, or HIDDEN (may, and reveals)."""
+    mode = standing(seat_state, entry)
+    return DEAD if mode == HIDDEN and not game.can_reveal(seat, entry.slot) else mode
+
+
+def is_possible(what: Any, me: Any, event: Any) -> bool:
+    """A trigger's condition holds and its first pick is possible."""
+    return bool(what.when(me, event)) and (not what.parts or what.parts[0].feasible(Draft(me, event)))
 
 
 class AssumingPart(Part):

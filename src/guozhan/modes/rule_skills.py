@@ -20,6 +20,8 @@ _MASKS = {"head": HEAD, "deputy": DEPUTY, "both": BOTH}
 
 def revealable(me: Player, draft: Any = None) -> list[str]:
     """Names of the reveals that are open to a player."""
+    if not hidden_slots(me.game, me.seat):
+        return []
     return [name for name, mask in _MASKS.items() if can_reveal(me.game, me.seat, mask)]
 
 
@@ -37,7 +39,7 @@ class RevealAtPreparation(Skill):
 
     @trigger(
         PHASE.prepare.start,
-        when=lambda me, phase: hidden_slots(me.game, me.seat) and revealable(me),
+        when=revealable,
         parts=[options(revealable)],
         times=lambda me, phase: 2,
         kind="reveal",
@@ -55,7 +57,7 @@ class RevealLocked(Skill):
 
     @staticmethod
     def _open(me: Player, draft: Any = None) -> list[str]:
-        if not me.game.options["reveal_locked_in_play"]:
+        if not hidden_slots(me.game, me.seat) or not me.game.options["reveal_locked_in_play"]:
             return []
         skills = me.game.ruleset.skills
         locked = {ref.slot for ref in me.state.skills if skills[ref.skill].locked}
@@ -216,7 +218,7 @@ class Transfer(Skill):
         "if its kingdom differs from yours, you draw as many. Without kingdom you may only give to such as have none."
     )
 
-    @active(when=_partners, parts=[cards(_marked, (1, 3)), targets(_partners)], kind="transfer")
+    @active(when=lambda me: _marked(me) and _partners(me), parts=[cards(_marked, (1, 3)), targets(_partners)], kind="transfer")
     def hand_over(self, me: Player, act: Act) -> None:
         receiver = act.targets[0]
         rewarded = me.different_kingdom(receiver)

@@ -32,6 +32,7 @@ class CardType(CoreCardType):
         grouped: its user names one character, and a whole group becomes its targets (see ``group``).
         attack_range: of a weapon.
         to_others, from_others: what a horse adds to distances.
+        picks_targets, checks_use: it says something by ``fixed_targets``, by ``use_error`` (found out by itself).
     """
 
     playable: ClassVar[bool] = True
@@ -49,6 +50,13 @@ class CardType(CoreCardType):
     attack_range: ClassVar[int] = 1
     to_others: ClassVar[int] = 0
     from_others: ClassVar[int] = 0
+    picks_targets: ClassVar[bool] = False
+    checks_use: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.picks_targets = cls.fixed_targets is not CardType.fixed_targets
+        cls.checks_use = cls.use_error is not CardType.use_error
 
     # --- legality ------------------------------------------------------------------------------------------------
 

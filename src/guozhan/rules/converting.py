@@ -41,15 +41,25 @@ class ConvertAction(ActAction):
     __slots__ = ("entry", "game", "need", "seat", "slot", "usable")
 
     def __init__(self, game: Game, seat: int, entry: Entry, mode: str, hidden: bool, need: Need | None) -> None:
-        parts: list[Part] = [Part("cards", CARDS, self._candidates, entry.what.count, error=self._card_error)]
-        if need is not None and need.targets is not None:
-            parts.append(Part("targets", "seats", self._targets))
-        super().__init__(mode, entry.skill.id, entry.what.type_id, parts)
+        super().__init__(mode, entry.skill.id, entry.what.type_id)
         self.game = game
         self.seat = seat
         self.entry = entry
         self.need = need
         self.slot = entry.slot if hidden else 0
+
+    def parts(self) -> Sequence[Part]:
+        # Made when somebody looks: whether it is possible at all is asked far more often.
+        if not self._parts:
+            self._parts = self.make_parts()
+        return self._parts
+
+    def make_parts(self) -> tuple[Part, ...]:
+        """What has to be filled in."""
+        cards = Part("cards", CARDS, self._candidates, self.entry.what.count, error=self._card_error)
+        if self.need is not None and self.need.targets is not None:
+            return cards, Part("targets", "seats", self._targets)
+        return (cards,)
 
     def draft(self, decision: Decision) -> Draft:
         draft = Draft(decision.me, decision.event)

@@ -92,6 +92,9 @@ class Game(Kernel):
 
     def faces(self, cards: Sequence[int]) -> list[Card]:
         """``face`` of each."""
+        if self.is_moot(SUIT):
+            printed = self.ruleset.cards
+            return [printed[card] for card in cards]
         return [self.face(card) for card in cards]
 
     def conversion_card(self, draft: Draft) -> Card:

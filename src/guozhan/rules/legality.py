@@ -78,6 +78,8 @@ def target_error(game: Game, seat: int, card: Card, target: int, free: bool = Fa
 
 def _forbidden(game: Game, seat: int, card: Card, target: int) -> str:
     """What a skill has against the target, whatever the card's own rule says."""
+    if game.is_moot(MAY_TARGET):
+        return ""
     allowed, skill = game.verdict(MAY_TARGET, True, target, seat, card)
     return "" if allowed else f"“{game.skill_name(skill)}”：不能成为【{card.type.name}】的目标"
 
@@ -136,24 +138,40 @@ def target_bounds(game: Game, seat: int, card: Card) -> tuple[int, int]:
 def fixed_targets(game: Game, seat: int, card: Card) -> list[int] | None:
     """The targets of a card that picks them itself, without those who may not become targets; else None."""
     kind: CardType = card.type  # type: ignore[assignment]
-    found = kind.fixed_targets(game, game.players[seat], card)
-    if found is None:
+    if not kind.picks_targets:
         return None
+    found = kind.fixed_targets(game, game.players[seat], card) or ()
     return [target for target in found if not target_error(game, seat, card, target)]
 
 
 def has_target(game: Game, seat: int, card: Card) -> bool:
     """The card has at least one legal target (choice)."""
-    found = fixed_targets(game, seat, card)
-    if found is not None:
-        return bool(found)
+    kind: CardType = card.type  # type: ignore[assignment]
+    if kind.picks_targets:
+        for target in kind.fixed_targets(game, game.players[seat], card) or ():
+            if not target_error(game, seat, card, target):
+                return True
+        return False
     if game.is_moot(MAY_TARGET):
-        kind: CardType = card.type  # type: ignore[assignment]
         reached = kind.in_reach(game, game.players[seat], card)
         if reached is not None:
             return bool(reached)
-    seats = game.state.seats
-    return any(seats[target].alive and not target_error(game, seat, card, target) for target in range(game.size))
+    for target in range(game.size):
+        if not target_error(game, seat, card, target):
+            return True
+    return False
+
+
+def is_usable(game: Game, seat: int, card: Card) -> bool:
+    """``idle_error`` has nothing against the card, without the reason."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    return (
+        kind.playable
+        and not game.state.seats[seat].away
+        and (game.is_moot(MAY_USE) or not use_error(game, seat, card))
+        and not (kind.checks_use and kind.use_error(game, game.players[seat], card))
+        and (kind.limit is None or not limit_error(game, seat, card))
+    )
 
 
 def reveal_masks(game: Game, seat: int, at_least: int = 0) -> list[int]:

@@ -9,7 +9,7 @@ from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass, Pick
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import OPTIONS, SEATS, ActAction, Action, Choose, Decision, Draft, Part
-from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode
+from guozhan.core.offers import DEAD, HIDDEN, SkillAction, standing
 from guozhan.core.skills import Conversion
 from guozhan.core.state import GAME, SLOT_NAMES
 from guozhan.rules import legality, moving
@@ -27,23 +27,25 @@ if TYPE_CHECKING:
 class UseParts:
     """Choosing the targets of a use, with what could be revealed to make it legal."""
 
-    __slots__ = ("base", "game", "masks", "seat")
+    __slots__ = ("base", "game", "masks", "plain", "seat")
 
     def __init__(self, game: Game, seat: int, base: int = 0) -> None:
         self.game = game
         self.seat = seat
         self.base = base
         self.masks = legality.reveal_masks(game, seat, base)
+        # Nothing could be revealed that has a say.
+        self.plain = len(self.masks) == 1 and not base
 
     def usable(self, card: Card) -> bool:
         """The card can be used now, with some reveal."""
-        if len(self.masks) == 1 and not self.base:
-            return not legality.idle_error(self.game, self.seat, card) and self._has_targets(card)
+        if self.plain:
+            return legality.is_usable(self.game, self.seat, card) and self._has_targets(card)
         return any(self._usable_under(mask, card) for mask in self.masks)
 
     def _usable_under(self, mask: int, card: Card) -> bool:
         with self.game.assuming(self.seat, mask):
-            return not legality.idle_error(self.game, self.seat, card) and self._has_targets(card)
+            return legality.is_usable(self.game, self.seat, card) and self._has_targets(card)
 
     def _has_targets(self, card: Card) -> bool:
         kind: CardType = card.type  # type: ignore[assignment]
@@ -61,12 +63,12 @@ class UseParts:
 
     def targets(self, card: Card, chosen: Sequence[int]) -> list[int]:
         """Who may be chosen as (another) target."""
-        if len(self.masks) == 1 and not self.base:
+        if self.plain:
             return self._first_targets(card)
         found: set[int] = set()
         for mask in self.masks:
             with self.game.assuming(self.seat, mask):
-                if not legality.idle_error(self.game, self.seat, card):
+                if legality.is_usable(self.game, self.seat, card):
                     legal = self._first_targets(card)
                     if all(target in legal for target in chosen) and (
                         len(chosen) < legality.target_bounds(self.game, self.seat, card)[1]
@@ -76,6 +78,8 @@ class UseParts:
 
     def bounds(self, card: Card) -> tuple[int, int]:
         """Fewest and most targets."""
+        if self.plain:
+            return legality.target_bounds(self.game, self.seat, card)
         lo, hi = 1, 1
         for mask in self.masks:
             with self.game.assuming(self.seat, mask):
@@ -163,7 +167,7 @@ def target_parts(use: UseParts, card: Card | None) -> tuple[Part, ...]:
         )
         return first, second
     kind: CardType = card.type  # type: ignore[assignment]
-    if kind.fixed_targets(use.game, use.game.players[use.seat], card) is not None:
+    if kind.picks_targets:
         return ()
     first = Part(
         "targets",
@@ -190,7 +194,7 @@ def _made(draft: Draft) -> Card:
 
 def _bounds(use: UseParts, card: Card) -> tuple[int, int]:
     kind: CardType = card.type  # type: ignore[assignment]
-    if kind.fixed_targets(use.game, use.game.players[use.seat], card) is not None:
+    if kind.picks_targets:
         return 0, 0
     return use.bounds(card)
 
@@ -218,12 +222,14 @@ class UseAsAction(ConvertAction):
 
     __slots__ = ("use",)
 
-    def __init__(self, game: Game, seat: int, entry: Entry, hidden: bool) -> None:
+    def __init__(self, game: Game, seat: int, entry: Entry, hidden: bool, use: UseParts) -> None:
         super().__init__(game, seat, entry, "use", hidden, None)
-        self.use = UseParts(game, seat, entry.slot if hidden else 0)
-        kind: CardType = game.ruleset.types[self.name]  # type: ignore[assignment]
+        self.use = UseParts(game, seat, entry.slot) if hidden and entry.slot else use
+
+    def make_parts(self) -> tuple[Part, ...]:
+        kind: CardType = self.game.ruleset.types[self.name]  # type: ignore[assignment]
         parts = target_parts(self.use, None)
-        self._parts = (self._parts[0], *(parts if kind.second_targets else parts[:1]))
+        return (*super().make_parts(), *(parts if kind.second_targets else parts[:1]))
 
     def draft(self, decision: Decision) -> Draft:
         draft = super().draft(decision)
@@ -282,37 +288,42 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
     """Everything that the player may do at an idle moment, apart from ending."""
     found: list[Action] = []
     use = UseParts(game, seat)
-    hand = game.state.zones[zones.hand(seat)]
-    for place, card_id in enumerate(game.usable_cards(seat)):
-        card = game.face(card_id)
+    in_hand = len(game.state.zones[zones.hand(seat)])
+    usable = use.usable
+    for place, card in enumerate(game.faces(game.usable_cards(seat))):
         kind: CardType = card.type  # type: ignore[assignment]
-        if kind.playable and use.usable(card):
+        if kind.playable and usable(card):
             found.append(UseAction(use, card))
-        if kind.recastable and place < len(hand):
+        if kind.recastable and place < in_hand:
             found.append(RecastAction(card))
     sheet = game.sheet(seat)
+    me = game.players[seat]
     seat_state = game.state.seats[seat]
+    marks = seat_state.marks
+    types = game.ruleset.types
     for entries in sheet.conversions.values():
         for entry in entries:
             what = entry.what
-            if what.mark and what.mark not in seat_state.marks:
+            if what.mark and what.mark not in marks:
                 continue
-            kind = game.ruleset.types[what.type_id]  # type: ignore[assignment]
+            kind = types[what.type_id]  # type: ignore[assignment]
             if not kind.playable or "use" not in what.modes:
                 continue
-            mode = entry_mode(game, seat, seat_state, entry)
-            if mode == DEAD or not what.when(game.players[seat], None):
+            mode = standing(seat_state, entry)
+            if mode == DEAD or not what.when(me, None):
                 continue
             if what.limit is not None and game.spent(seat, entry.skill.id, what.limit):
                 continue
-            action = UseAsAction(game, seat, entry, mode == HIDDEN)
+            if mode == HIDDEN and not game.can_reveal(seat, entry.slot):
+                continue
+            action = UseAsAction(game, seat, entry, mode == HIDDEN, use)
             if action.possible():
                 found.append(action)
     for entry in sheet.actives:
         what = entry.what
-        if what.mark and what.mark not in seat_state.marks:
+        if what.mark and what.mark not in marks:
             continue
-        mode = entry_mode(game, seat, seat_state, entry)
+        mode = standing(seat_state, entry)
         if mode == DEAD:
             continue
         if what.limit is not None and game.spent(seat, entry.skill.id, what.limit):
@@ -320,10 +331,11 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
         if mode == HIDDEN:
             with game.assuming(seat, entry.slot):
                 ready = active_ready(game, seat, what)
-        else:
-            ready = active_ready(game, seat, what)
-        if ready:
-            found.append(SkillAction(entry, None, mode == HIDDEN, what.kind))
+            if not ready or not game.can_reveal(seat, entry.slot):
+                continue
+        elif not active_ready(game, seat, what):
+            continue
+        found.append(SkillAction(entry, None, mode == HIDDEN, what.kind))
     return found
 
 
@@ -373,7 +385,7 @@ def perform(game: Game, seat: int, act: Act) -> None:
 def _reveal_for(game: Game, seat: int, card: Card, act: Act) -> bool:
     """Reveal what the use needs, least first; ask where two ways would do. False if it is not legal afterwards."""
     use = UseParts(game, seat)
-    if len(use.masks) == 1 and not act.skill:
+    if use.plain and not act.skill:
         return True
     needed = use.needed(card, act.targets)
     if not needed:

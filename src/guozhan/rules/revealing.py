@@ -60,13 +60,12 @@ def hidden_slots(game: Game, seat: int) -> int:
 
 def can_reveal(game: Game, seat: int, mask: int) -> bool:
     """The seat may turn these generals face up."""
-    from guozhan.rules.using import Use
-
     if mask & ~hidden_slots(game, seat):
         return False
-    if any(isinstance(event, Use) and event.seals_seat(seat) for event in game.stack):
-        return False
-    return game.verdict(MAY_REVEAL, True, seat, mask)[0]
+    for event in game.stack:
+        if event.seals and event.seals_seat(seat):
+            return False
+    return game.is_moot(MAY_REVEAL) or game.verdict(MAY_REVEAL, True, seat, mask)[0]
 
 
 def reveal(game: Game, seat: int, mask: int) -> None:

@@ -126,7 +126,6 @@ class Use(Event):
         "notes",
         "number",
         "sealed",
-        "seals",
         "settling",
         "source",
         "targets",
@@ -163,7 +162,6 @@ class Use(Event):
         self.demands: dict[int, int] = {}
         self.named: tuple[int, ...] = ()
         self.notes: set[str] = set()
-        self.seals = False
         self.sealed: tuple[int, ...] | None = None
 
     @property
