@@ -23,8 +23,7 @@ class RandomBot:
     def __call__(self, decision: Decision) -> Answer:
         selection = decision.start()
         below = self._random.below
-        while not selection.done:
-            steps = selection.steps()
+        while steps := selection.steps():
             number = len(steps)
             selection.click(steps[below(number)] if number > 1 else steps[0], number)
         if selection.choices:

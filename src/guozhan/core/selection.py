@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from guozhan.core.answers import PASS, Answer, Pass
@@ -23,7 +24,7 @@ class Selection:
         choices: how many of the clicks had an alternative.
     """
 
-    __slots__ = ("_answer", "_draft", "_part", "action", "choices", "clicks", "decision")
+    __slots__ = ("_answer", "_draft", "_items", "_open", "_part", "_parts", "action", "choices", "clicks", "decision")
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
@@ -31,7 +32,11 @@ class Selection:
         self.clicks: list[Step] = []
         self.choices = 0
         self._draft: Draft | None = None
+        self._parts: Sequence[Part] = ()
         self._part = 0
+        # Of the part that is being filled: what may be picked, where known, and whether it may be closed.
+        self._items: list[Any] | None = None
+        self._open = False
         self._answer: Answer | None = None
         if not decision.optional:
             actions = decision.actions()
@@ -51,7 +56,7 @@ class Selection:
     @property
     def part(self) -> Part | None:
         """The part that is being filled."""
-        return self.action.parts()[self._part] if self.action and not self.done else None
+        return self._parts[self._part] if self.action and not self.done else None
 
     def answer(self) -> Answer:
         """The finished answer.
@@ -72,13 +77,11 @@ class Selection:
             if self.decision.optional:
                 steps.append(PASS)
             return steps
-        draft = self._draft
-        assert draft is not None
-        part = self.action.parts()[self._part]
-        steps = part.items(draft)
-        if len(part.chosen(draft)) >= part.bounds(draft)[0]:
-            steps.append(NEXT)
-        return steps
+        items = self._items
+        if items is None:
+            assert self._draft is not None
+            items = self._items = self._parts[self._part].items(self._draft)
+        return [*items, NEXT] if self._open else items[:]
 
     def click(self, step: Step, alternatives: int = 1) -> None:
         """Take one step, which must be one of ``steps()``; ``alternatives`` is how many there were."""
@@ -92,15 +95,12 @@ class Selection:
                 assert isinstance(step, Action)
                 self._begin(step)
             return
-        draft = self._draft
-        assert draft is not None
-        part = self.action.parts()[self._part]
         if step is NEXT:
             self._part += 1
         else:
-            part.add(draft, step)
-            if len(part.chosen(draft)) >= part.bounds(draft)[1]:
-                self._part += 1
+            draft = self._draft
+            assert draft is not None
+            self._parts[self._part].add(draft, step)
         self._advance()
 
     def undo(self) -> None:
@@ -113,19 +113,23 @@ class Selection:
     def _begin(self, action: Action) -> None:
         self.action = action
         self._draft = action.draft(self.decision)
+        self._parts = action.parts()
         self._part = 0
         self._advance()
 
     def _advance(self) -> None:
         """Pass over parts in which nothing is to be picked."""
-        assert self.action is not None and self._draft is not None
-        parts = self.action.parts()
         draft = self._draft
+        assert self.action is not None and draft is not None
+        parts = self._parts
         while self._part < len(parts):
             part = parts[self._part]
             lo, hi = part.bounds(draft)
             taken = len(part.chosen(draft))
-            if taken < hi and (taken < lo or part.items(draft)):
-                return
+            if taken < hi:
+                self._open = taken >= lo
+                self._items = part.items(draft) if self._open else None
+                if self._items or not self._open:
+                    return
             self._part += 1
         self._answer = self.action.answer(draft)
