@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate
 from guozhan.core.answers import Act, Pass
-from guozhan.core.card_types import ARMOR
+from guozhan.core.card_types import ARMOR, WEAPON
 from guozhan.core.decisions import Offer
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.offers import HIDDEN, MUST, TriggerAction, is_possible, standing
@@ -381,8 +381,7 @@ class Kernel(Recorder):
 
     def validity_changed(self, seat: int) -> None:
         """Generals of a seat were turned, or skills became invalid or valid again: questions have other answers."""
-        self.distances = {}
-        self.reaches = {}
+        self.values_changed()
 
     def equipment_changed(self, seat: int, card: int) -> None:
         """A card came into or left a seat's equipment area."""
@@ -392,7 +391,11 @@ class Kernel(Recorder):
             self._asked = None
         if kind.id in self.ruleset.watching_equips:
             self._watchers = {}
-        if kind.slot != ARMOR:
+        if kind.slot == WEAPON:
+            # The attack range is kept as the distance to oneself.
+            self.distances.pop((seat, seat), None)
+            self.values_changed()
+        elif kind.slot != ARMOR:
             self.distances = {}
             self.reaches = {}
 

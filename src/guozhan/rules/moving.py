@@ -87,32 +87,51 @@ class Move(Event):
         self.void: set[int] = set()
 
     def body(self, game: Any) -> None:
-        place = game.state.place
         if game.hears(MOVE.before):
-            self._note_sources(place)
+            self._note_sources(game)
             game.window(MOVE.before, self)
-        self._bring_piles(game)
-        self._divert(game)
-        self._note_sources(place)
-        self.carry_out(game)
+        worn = self._note_sources(game)
+        if worn:
+            self._bring_piles(game)
+        if game.ruleset.diverting:
+            self._divert(game)
+        if worn:
+            self._note_sources(game)
+            self._note_void(game)
+        for part in self.parts:
+            if part.cards:
+                part.put(game)
         if game.hears(MOVE.after):
             game.window(MOVE.after, self)
-        self.settle(game)
+        if worn:
+            self._lose_equipment(game)
+        if game.hears(MOVE.after2):
+            game.window(MOVE.after2, self)
 
-    def _note_sources(self, place: list[int]) -> None:
+    def _note_sources(self, game: Game) -> bool:
+        """Note where the cards lie; true if some of them are equipped."""
+        place = game.state.place
+        worn = False
         for part in self.parts:
-            part.sources = tuple(place[card] for card in part.cards)
+            part.sources = sources = tuple([place[card] for card in part.cards])
+            for source in sources:
+                if zones.KIND_OF[source] == zones.EQUIP:
+                    worn = True
+        return worn
 
     def _divert(self, game: Game) -> None:
         """Cards that will not lie in the discard pile are removed from the game instead (移出游戏)."""
         diverting = game.ruleset.diverting
-        for part in list(self.parts) if diverting else ():
-            if part.target != zones.DISCARD_PILE:
+        for part in list(self.parts):
+            if part.target != zones.DISCARD_PILE or diverting.isdisjoint(part.cards):
                 continue
             gone = [card for card in part.cards if card in diverting and game.type_of(card).diverted(game, part)]
             if gone:
                 part.cards = tuple(card for card in part.cards if card not in gone)
+                place = game.state.place
+                part.sources = tuple(place[card] for card in part.cards)
                 self.parts.append(MovePart(gone, zones.OUTSIDE, part.reason, part.by))
+                self.parts[-1].sources = tuple(place[card] for card in gone)
                 for card in gone:
                     mutate.set_table(game, f"{REMOVED}.{card}", 1)
 
@@ -134,28 +153,25 @@ class Move(Event):
                 else:
                     self.parts.append(MovePart(lying, zones.DISCARD_PILE, "put"))
 
-    def carry_out(self, game: Game) -> None:
-        """Move the cards."""
+    def _note_void(self, game: Game) -> None:
+        """Note which armour does not count at the moment when it is lost."""
         seats = game.state.seats
+        cards = game.ruleset.cards
         for part in self.parts:
             for card, source in zip(part.cards, part.sources, strict=True):
                 if (
-                    zones.kind(source) == zones.EQUIP
-                    and seats[zones.owner(source)].void_armor
-                    and game.ruleset.cards[card].type.slot == "armor"
+                    zones.KIND_OF[source] == zones.EQUIP
+                    and seats[zones.OWNER_OF[source]].void_armor
+                    and cards[card].type.slot == "armor"
                 ):
                     self.void.add(card)
-            if part.cards:
-                part.put(game)
 
-    def settle(self, game: Game) -> None:
-        """What equipment does when it is lost, then the second window (移动至目标区域后②)."""
+    def _lose_equipment(self, game: Game) -> None:
+        """What equipment does when it is lost, before the second window (移动至目标区域后②)."""
         for seat, card in self.lost_equipment():
             owner = game.players[seat]
             if owner.alive:
                 game.type_of(card).lost(game, owner, card in self.void)
-        if game.hears(MOVE.after2):
-            game.window(MOVE.after2, self)
 
     def lost_hand(self, seat: int) -> list[int]:
         """Hand cards that a seat lost by this move."""
@@ -191,9 +207,10 @@ class Move(Event):
 
 def move(game: Game, parts: list[MovePart]) -> None:
     """Move cards as one event; parts without cards are dropped."""
-    parts = [part for part in parts if part.cards]
-    if not parts:
-        return
+    if len(parts) != 1 or not parts[0].cards:
+        parts = [part for part in parts if part.cards]
+        if not parts:
+            return
     if game.hears_any(_WINDOWS) or _matters(game, parts):
         game.run_event(Move(parts))
         return
@@ -207,6 +224,8 @@ def _matters(game: Game, parts: list[MovePart]) -> bool:
     place = game.state.place
     diverting = game.ruleset.diverting
     for part in parts:
+        if part.reason == "draw":
+            continue
         discards = part.target == zones.DISCARD_PILE
         for card in part.cards:
             if zones.KIND_OF[place[card]] == zones.EQUIP or (discards and card in diverting):

@@ -11,6 +11,7 @@ from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.responding import Need, Respond, carry_out
 
 if TYPE_CHECKING:
+    from guozhan.core.sheets import Sheet
     from guozhan.rules.game import Game
     from guozhan.rules.using import TargetOf, Use
 
@@ -42,17 +43,20 @@ def _ask_all(
         game.replaying.pop()
         game.note(None)
         return None
-    order = game.order()
-    if not replaying and not game.polite and not _somebody_might(game, order, families):
-        game.note(None)
-        return None
+    seats = game.order()
+    if not replaying and not game.polite:
+        # Nobody is told anything by not being asked here.
+        seats = _who_might(game, seats, families)
+        if not seats:
+            game.note(None)
+            return None
     requests = []
     if not replaying or game.careful:
-        for seat in order:
-            if game.verdict(MAY_RESPOND, True, seat, use)[0]:
+        for seat in seats:
+            if game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, seat, use)[0]:
                 need = Need(seat, families, "use", topic=topic, target=target, trick=use)
                 requests.append(Respond(game, need))
-        if not replaying and not any(request.actions() for request in requests):
+        if not replaying and not any([request.actions() for request in requests]):
             if game.polite:
                 game.asker(Together(topic, list(requests), race=True, about=use))
             game.note(None)
@@ -60,21 +64,26 @@ def _ask_all(
     return game.ask_together(Together(topic, list(requests), race=True, about=use))
 
 
-def _somebody_might(game: Game, order: list[int], families: list[str]) -> bool:
-    """Somebody holds such a card or has a skill that might make one; quick, and never wrongly false."""
+def _who_might(game: Game, order: list[int], families: list[str]) -> list[int]:
+    """Those who hold such a card or have a skill that might make one; quick, and never leaves out somebody who can."""
     place = game.state.place
-    for card in game.nullifying_cards:
-        if zones.KIND_OF[place[card]] in (zones.HAND, zones.PILE):
-            return True
+    holders = {
+        zones.OWNER_OF[place[card]]
+        for card in game.nullifying_cards
+        if zones.KIND_OF[place[card]] in (zones.HAND, zones.PILE)
+    }
     types = game.types_of(families)
-    for seat in order:
-        sheet = game.sheet(seat)
-        if sheet.conversions:
-            for type_id in types:
-                if type_id in sheet.conversions:
-                    return True
-        if sheet.providers:
-            for family in families:
-                if family in sheet.providers:
-                    return True
+    return [seat for seat in order if seat in holders or _might_make(game.sheet(seat), types, families)]
+
+
+def _might_make(sheet: Sheet, types: list[str], families: list[str]) -> bool:
+    """A conversion or provider of such a card is there."""
+    if sheet.conversions:
+        for type_id in types:
+            if type_id in sheet.conversions:
+                return True
+    if sheet.providers:
+        for family in families:
+            if family in sheet.providers:
+                return True
     return False
