@@ -108,7 +108,8 @@ class Damage(Event):
 
     def _settle(self, game: Game) -> None:
         base = self.number
-        for timing, of_source in _BEFORE:
+        # Where nobody listens, the first of them finds out all that there is to know.
+        for timing, of_source in _BEFORE if game.hears_any(_BEFORE_TIMINGS) else _BEFORE[:1]:
             self._check_source(game)
             if of_source:
                 if self.source >= 0:
@@ -170,6 +171,7 @@ _BEFORE: Final = (
     (DAMAGE.taking2, False),
     (DAMAGE.taking3, False),
 )
+_BEFORE_TIMINGS: Final = tuple(timing for timing, _ in _BEFORE)
 
 
 def deal(

@@ -41,16 +41,18 @@ def _ring(game: Game) -> dict[int, int]:
 
 def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> int:
     ring = _ring(game)
-    if second not in ring or game.state.seats[first].away:
+    size = len(ring)
+    there = ring.get(second, -1)
+    if there < 0 or game.state.seats[first].away:
         return FAR
-    if first in ring:
-        steps = abs(ring[second] - ring[first])
-        value = min(steps, len(ring) - steps)
-    else:
+    here = ring.get(first, -1)
+    if here < 0:
         # Whoever has left the circle still measures from where he sat.
         order = sorted([*ring, first])
-        steps = abs(order.index(second) - order.index(first))
-        value = min(steps, len(order) - steps)
+        here, there, size = order.index(first), order.index(second), size + 1
+    value = there - here if there > here else here - there
+    if size - value < value:
+        value = size - value
     cards = game.ruleset.cards
     table = game.state.zones
     for card in table[zones.equip(first)]:
@@ -59,9 +61,11 @@ def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> 
     for card in table[zones.equip(second)]:
         if card not in without:
             value += cards[card].type.from_others  # type: ignore[attr-defined]
-    value = game.number(DISTANCE, value, first, second)
-    value = game.number(DISTANCE_TO, value, second, first)
-    return max(value, 1)
+    if not game.is_moot(DISTANCE):
+        value = game.number(DISTANCE, value, first, second)
+    if not game.is_moot(DISTANCE_TO):
+        value = game.number(DISTANCE_TO, value, second, first)
+    return value if value > 1 else 1
 
 
 def within(game: Game, seat: int, most: int, without: tuple[int, ...] = ()) -> list[int]:

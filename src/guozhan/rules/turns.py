@@ -29,6 +29,8 @@ Phase = Frame
 
 PHASES: Final = ("prepare", "judge", "draw", "play", "discard", "finish")
 _WINDOWS: Final[dict[str, PhaseTimings]] = {name: getattr(PHASE, name) for name in PHASES}
+# Windows of a phase that are passed over together where nobody listens at any of them.
+_BEGINNING: Final = {name: (found.before, found.start) for name, found in _WINDOWS.items()}
 
 # Steps of a round.
 ROUND_BEGINS, ROUND_RUNS = range(2)
@@ -186,8 +188,9 @@ def phase_step(game: Game, frame: Frame) -> None:
     while state.alive:
         step = frame.step
         if step == BEFORE:
-            game.window(windows.before, frame, seat)
-            if frame.name in state.skipped:
+            if game.hears_any(_BEGINNING[frame.name]):
+                game.window(windows.before, frame, seat)
+            if state.skipped and frame.name in state.skipped:
                 mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != frame.name))
                 mutate.emit(game, "phase_skipped", seat, word=frame.name)
                 break
@@ -195,7 +198,8 @@ def phase_step(game: Game, frame: Frame) -> None:
         elif step == START:
             if game.log is not None:
                 mutate.emit(game, "phase_began", seat, word=frame.name)
-            game.window(windows.start, frame, seat)
+            if game.hears_any(_BEGINNING[frame.name]):
+                game.window(windows.start, frame, seat)
             mutate.set_step(game, frame, BODY)
         elif step == BODY and not frame.ended:
             if _BODIES[frame.name](game, frame):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate, zones
+from guozhan.core.card_types import EQUIPMENT
 from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
+from guozhan.core.state import TURN
 from guozhan.rules import legality, moving, nullifying
 from guozhan.rules.responding import Need, respond
 from guozhan.rules.timings import USE
@@ -90,6 +92,13 @@ class TargetOf:
             state = self.use.game.state.seats[self.seat]
             # Death has cleared it already.
             mutate.set_field(self.use.game, self.seat, "void_armor", max(state.void_armor - 1, 0))
+
+
+# Windows that are passed over together where nobody listens at any of them.
+_DECLARING: Final = (USE.declared, USE.chosen)
+_SPECIFYING: Final = (USE.specifying, USE.becoming, USE.specified, USE.became)
+_SETTLING: Final = (USE.begin, USE.before, USE.taking, USE.taken)
+_ENDING: Final = (USE.finished, USE.finished2)
 
 
 class Use(Event):
@@ -202,7 +211,7 @@ class Use(Event):
         else:
             kind: CardType = self.card.type  # type: ignore[assignment]
             self._specify(game)
-            if kind.is_equip:
+            if kind.category == EQUIPMENT:
                 self._equip(game)
             elif kind.delayed:
                 self._place(game, kind)
@@ -211,9 +220,11 @@ class Use(Event):
                 game.window(USE.prepared, self, self.user)
                 self._resolve(game)
                 kind.finish(game, self)
-        game.window(USE.finished, self, self.user)
-        game.window(USE.finished2, self, self.user)
-        game.clear_processing(card.ids, self.card)
+        if game.hears_any(_ENDING):
+            game.window(USE.finished, self, self.user)
+            game.window(USE.finished2, self, self.user)
+        if card.ids:
+            game.clear_processing(card.ids, self.card)
 
     # --- preparation ---------------------------------------------------------------------------------------------
 
@@ -236,12 +247,12 @@ class Use(Event):
             kind: CardType = card.type  # type: ignore[assignment]
             game.count(kind.limit_scope, self.user, f"used.{card.family}")
         # What was used this turn and so on counts every use, also outside the limit.
-        game.count(1, self.user, f"uses.{card.family}")
-        self.number = game.counted(1, self.user, f"uses.{card.family}")
+        self.number = mutate.count(game, TURN, self.user, f"uses.{card.family}")
         if card.ids:
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "use", self.user)])
-        game.window(USE.declared, self, self.user)
-        game.window(USE.chosen, self, self.user)
+        if game.hears_any(_DECLARING):
+            game.window(USE.declared, self, self.user)
+            game.window(USE.chosen, self, self.user)
         if len(self.targets) > 1:
             self._sort(game)
         game.bonus_taken(self)
@@ -253,6 +264,8 @@ class Use(Event):
 
     def _specify(self, game: Game) -> None:
         """Fix the targets: 指定目标时, 成为目标时, 指定目标后, 成为目标后."""
+        if not game.hears_any(_SPECIFYING):
+            return
         if game.hears(USE.specifying):
             for target in list(self.targets):
                 game.window(USE.specifying, target, self.user)
@@ -265,7 +278,8 @@ class Use(Event):
                 done.append(waiting[0])
                 game.window(USE.becoming, waiting[0], waiting[0].seat)
             self.targets = self.live_targets
-            self._sort(game)
+            if len(self.targets) > 1:
+                self._sort(game)
         if game.hears(USE.specified):
             for target in self.targets:
                 game.window(USE.specified, target, self.user)
@@ -329,7 +343,9 @@ def settle_target(game: Game, target: TargetOf) -> None:
     """Resolve a use for one target: invalid, answered, or carried out."""
     use = target.use
     kind: CardType = use.card.type  # type: ignore[assignment]
-    game.window(USE.begin, target, target.seat)
+    heard = game.hears_any(_SETTLING)
+    if heard:
+        game.window(USE.begin, target, target.seat)
     if target.invalid or kind.is_invalid(game, target):
         target.invalid = True
         mutate.emit(game, "invalid", target.seat, word=kind.id)
@@ -338,7 +354,8 @@ def settle_target(game: Game, target: TargetOf) -> None:
         target.offset = True
         mutate.emit(game, "offset", target.seat, word=kind.id, by=use.user)
         return
-    game.window(USE.before, target, target.seat)
+    if heard:
+        game.window(USE.before, target, target.seat)
     if kind.offset_by:
         _ask_offset(game, target, kind.offset_by)
     elif kind.nullifiable and nullifying.nullified(game, use, target):
@@ -352,8 +369,9 @@ def settle_target(game: Game, target: TargetOf) -> None:
             return
     if not game.state.seats[target.seat].alive:
         return
-    game.window(USE.taking, target, target.seat)
-    game.window(USE.taken, target, target.seat)
+    if game.hears_any(_SETTLING):
+        game.window(USE.taking, target, target.seat)
+        game.window(USE.taken, target, target.seat)
     kind.effect(game, target)
 
 
