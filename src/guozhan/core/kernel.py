@@ -66,6 +66,7 @@ class Kernel(Recorder):
         self._keeping = False
         self.distances: dict[tuple[int, int], int] = {}
         self.rings: dict[int, dict[int, int]] = {}
+        self._orders: dict[int, list[int]] = {}
         self.reaches: dict[tuple[int, int], list[int]] = {}
 
     # --- to be given by the rules ------------------------------------------------------------------------------
@@ -144,11 +145,11 @@ class Kernel(Recorder):
             seats = tuple(sorted(seats, key=lambda seat: (seat - turn) % size))
         for seat in seats:
             # Skills and equipment may have changed hands since the seats were collected.
-            general = self.sheet(seat).triggers.get(timing)
+            general = (self._sheets[seat] or self.sheet(seat)).triggers.get(timing)
             if general:
                 self._offer(seat, general, timing, event, subject)
             if seat == subject:
-                equip = self.sheet(seat).equip_triggers.get(timing)
+                equip = (self._sheets[seat] or self.sheet(seat)).equip_triggers.get(timing)
                 if equip:
                     self._offer(seat, equip, timing, event, subject)
 
@@ -416,12 +417,17 @@ class Kernel(Recorder):
         self.distances = {}
         self.reaches = {}
         self.rings = {}
+        self._orders = {}
         self._watchers = {}
 
     def order(self, first: int = -1) -> list[int]:
         """Living seats counter-clockwise (by seat number) from the current player, or from ``first``."""
         start = self.state.turn if first < 0 else first
-        seats = self.state.seats
-        size = self.size
-        start = max(start, 0)
-        return [seat for seat in (*range(start, size), *range(start)) if seats[seat].alive]
+        if start < 0:
+            start = 0
+        known = self._orders.get(start)
+        if known is None:
+            seats = self.state.seats
+            known = [seat for seat in (*range(start, self.size), *range(start)) if seats[seat].alive]
+            self._orders[start] = known
+        return known[:]

@@ -32,7 +32,8 @@ class CardType(CoreCardType):
         grouped: its user names one character, and a whole group becomes its targets (see ``group``).
         attack_range: of a weapon.
         to_others, from_others: what a horse adds to distances.
-        picks_targets, checks_use: it says something by ``fixed_targets``, by ``use_error`` (found out by itself).
+        picks_targets, checks_target, checks_use: it has something to say by ``fixed_targets``, ``target_error``,
+            ``use_error`` (found out by itself).
     """
 
     playable: ClassVar[bool] = True
@@ -51,11 +52,13 @@ class CardType(CoreCardType):
     to_others: ClassVar[int] = 0
     from_others: ClassVar[int] = 0
     picks_targets: ClassVar[bool] = False
+    checks_target: ClassVar[bool] = False
     checks_use: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.picks_targets = cls.fixed_targets is not CardType.fixed_targets
+        cls.checks_target = cls.target_error is not CardType.target_error
         cls.checks_use = cls.use_error is not CardType.use_error
 
     # --- legality ------------------------------------------------------------------------------------------------

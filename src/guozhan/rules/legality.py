@@ -73,13 +73,15 @@ def target_error(game: Game, seat: int, card: Card, target: int, free: bool = Fa
     if seat_state.away:
         return "目标处于免战状态"
     kind: CardType = card.type  # type: ignore[assignment]
-    return kind.target_error(game, game.players[seat], card, target, free) or _forbidden(game, seat, card, target)
+    if kind.checks_target:
+        error = kind.target_error(game, game.players[seat], card, target, free)
+        if error:
+            return error
+    return "" if game.is_moot(MAY_TARGET) else _forbidden(game, seat, card, target)
 
 
 def _forbidden(game: Game, seat: int, card: Card, target: int) -> str:
     """What a skill has against the target, whatever the card's own rule says."""
-    if game.is_moot(MAY_TARGET):
-        return ""
     allowed, skill = game.verdict(MAY_TARGET, True, target, seat, card)
     return "" if allowed else f"“{game.skill_name(skill)}”：不能成为【{card.type.name}】的目标"
 

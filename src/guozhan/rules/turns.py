@@ -31,6 +31,9 @@ PHASES: Final = ("prepare", "judge", "draw", "play", "discard", "finish")
 _WINDOWS: Final[dict[str, PhaseTimings]] = {name: getattr(PHASE, name) for name in PHASES}
 # Windows of a phase that are passed over together where nobody listens at any of them.
 _BEGINNING: Final = {name: (found.before, found.start) for name, found in _WINDOWS.items()}
+_ALL: Final = {name: (found.before, found.start, found.end) for name, found in _WINDOWS.items()}
+
+_TURN_BEGINNING: Final = (TURN.start, TURN.started)
 
 # Steps of a round.
 ROUND_BEGINS, ROUND_RUNS = range(2)
@@ -126,14 +129,17 @@ def turn_step(game: Game, frame: Frame) -> None:
         game.ruleset.mode.turn_begins(game, seat)
         mutate.set_step(game, frame, TURN_START)
     if frame.step == TURN_START:
-        game.window(TURN.start, frame, seat)
-        game.window(TURN.started, frame, seat)
+        if game.hears_any(_TURN_BEGINNING):
+            game.window(TURN.start, frame, seat)
+            game.window(TURN.started, frame, seat)
         mutate.set_step(game, frame, TURN_PHASES)
     elif frame.step == TURN_PHASES:
         if not state.alive or frame.ended or not frame.queue:
             mutate.set_step(game, frame, TURN_END)
             return
         name = str(mutate.take_from_queue(game, frame))
+        if not state.skipped and _passes_unnoticed(game, seat, name):
+            return
         if name in state.skipped:
             mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != name))
             mutate.emit(game, "phase_skipped", seat, word=name)
@@ -145,6 +151,18 @@ def turn_step(game: Game, frame: Frame) -> None:
         _follow_removals(game)
         game.window(TURN.ended, frame, seat)
         finish_turn(game, frame)
+
+
+def _passes_unnoticed(game: Game, seat: int, name: str) -> bool:
+    """In this phase nothing is done, nobody has anything to say, and nobody is told of it."""
+    return (
+        game.log is None
+        and not game.keep_safe
+        and not game.state.lasting
+        and (_BODIES[name] is _nothing or (name == "judge" and not game.state.zones[zones.judge(seat)]))
+        and not game.state.counters[PHASE_SCOPE]
+        and not game.hears_any(_ALL[name])
+    )
 
 
 def _follow_removals(game: Game) -> None:
