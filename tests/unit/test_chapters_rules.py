@@ -272,19 +272,19 @@ def test_armor_without_effect_does_nothing_when_it_is_lost(void: bool) -> None:
 def test_whether_somebody_might_offset_is_never_wrongly_denied(made: Game) -> None:
     order = made.order()
 
-    def might() -> bool:
-        return nullifying._somebody_might(made, order, ["nullification"])
+    def might() -> list[int]:
+        return nullifying._who_might(made, order, ["nullification"])
 
     cards = list(made.nullifying_cards)
     assert cards
     moving.to_discard_pile(made, cards)
-    assert not might()
+    assert might() == []
     moving.obtain(made, 1, cards)
-    assert might()
+    assert might() == [1]
     moving.discard(made, cards, 1)
-    assert not might()
+    assert might() == []
     made.gain_skill(2, "nullifies")
-    assert might()
+    assert might() == [2]
 
 
 # --- questions to players ------------------------------------------------------------------------------------------------

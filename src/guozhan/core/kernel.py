@@ -392,7 +392,7 @@ class Kernel(Recorder):
             self._asked = None
         if kind.id in self.ruleset.watching_equips:
             self._watchers = {}
-        if kind.slot == WEAPON:
+        if kind.slot == WEAPON and kind.id not in self.ruleset.distance_equips:
             # The attack range is kept as the distance to oneself.
             self.distances.pop((seat, seat), None)
             self.values_changed()

@@ -28,6 +28,7 @@ class Ruleset:
         mode: the mode's rules (an object of ``guozhan.modes``).
         watching_equips: types of equipment that have a say about other seats.
         equip_timings: timings at which some equipment of the deck acts.
+        distance_equips: ids of equipment whose skill speaks of distances or attack ranges.
         diverting: ids of the cards that have a say in how they come into the discard pile.
         rule_skills: what every seat can do by the mode's rules, declared like skills; ``regime_skills`` come to
             them once a regime of the mode, such as 鏖战, is in force.
@@ -63,6 +64,9 @@ class Ruleset:
         self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
         self.watching_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.scope != MINE for m in skill.modifiers)
+        }
+        self.distance_equips = {
+            type_id for type_id, skill in self.equip_skills.items() if any(m.question.kept for m in skill.modifiers)
         }
         worn = {card.type.id for card in cards}
         self.equip_timings = {

@@ -218,7 +218,11 @@ class Transfer(Skill):
         "if its kingdom differs from yours, you draw as many. Without kingdom you may only give to such as have none."
     )
 
-    @active(when=lambda me: _marked(me) and _partners(me), parts=[cards(_marked, (1, 3)), targets(_partners)], kind="transfer")
+    @active(
+        when=lambda me: _marked(me) and _partners(me),
+        parts=[cards(_marked, (1, 3)), targets(_partners)],
+        kind="transfer",
+    )
     def hand_over(self, me: Player, act: Act) -> None:
         receiver = act.targets[0]
         rewarded = me.different_kingdom(receiver)

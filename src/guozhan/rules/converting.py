@@ -9,6 +9,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act, Answer
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import CARDS, ActAction, Decision, Draft, Part
+from guozhan.rules import responding
 
 if TYPE_CHECKING:
     from guozhan.core.sheets import Entry
@@ -91,10 +92,8 @@ class ConvertAction(ActAction):
 
     def will_do(self, cards: Sequence[int]) -> bool:
         """The card that these cards make can be used for what is asked."""
-        from guozhan.rules.responding import suits
-
         assert self.need is not None
-        return suits(self.game, self.need, self.make(cards))
+        return responding.suits(self.game, self.need, self.make(cards))
 
     def _fitting(self) -> list[int]:
         game = self.game

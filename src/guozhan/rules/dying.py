@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate
 from guozhan.core.events import Event
+from guozhan.rules import damage, death
 from guozhan.rules.responding import Need, respond
 from guozhan.rules.timings import DYING
 
@@ -36,9 +37,7 @@ class Dying(Event):
     @property
     def damage(self) -> Damage | None:
         """The damage that led to it, if it was damage."""
-        from guozhan.rules.damage import Damage
-
-        return self.cause if isinstance(self.cause, Damage) else None
+        return self.cause if isinstance(self.cause, damage.Damage) else None
 
     def body(self, game: Any) -> None:
         try:
@@ -48,8 +47,6 @@ class Dying(Event):
             game.expire("dying", self.seat)
 
     def _settle(self, game: Game) -> None:
-        from guozhan.rules.death import die
-
         state = game.state.seats[self.seat]
         mutate.emit(game, "dying", self.seat)
         game.window(DYING.enter, self, self.seat)
@@ -58,7 +55,7 @@ class Dying(Event):
         if state.alive and state.hp <= 0:
             self._ask(game)
         if state.alive and state.hp <= 0:
-            die(game, self.seat, self.damage)
+            death.die(game, self.seat, self.damage)
         elif state.alive:
             mutate.emit(game, "saved", self.seat)
         game.window(DYING.finished, self, self.seat)

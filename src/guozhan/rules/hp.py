@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate
 from guozhan.core.events import Event
+from guozhan.rules import death, dying
 from guozhan.rules.questions import MAY_RECOVER
 from guozhan.rules.timings import HP
 
@@ -16,14 +17,12 @@ if TYPE_CHECKING:
 
 def reduce(game: Game, seat: int, number: int, cause: Damage | Loss | MaxHpChange) -> None:
     """Reduce hp (扣减体力) and resolve the dying that follows from it completely."""
-    from guozhan.rules.dying import enter_dying
-
     hp = game.state.seats[seat].hp - number
     if game.options["hp_floor"] == "zero":
         hp = max(hp, 0)
     mutate.set_field(game, seat, "hp", hp)
     if hp <= 0:
-        enter_dying(game, seat, cause)
+        dying.enter_dying(game, seat, cause)
 
 
 class Loss(Event):
@@ -99,8 +98,6 @@ class MaxHpChange(Event):
         self.number = number
 
     def body(self, game: Any) -> None:
-        from guozhan.rules.death import die
-
         game.window(HP.max_changing, self, self.seat)
         state = game.state.seats[self.seat]
         value = max(state.max_hp + self.number, 0)
@@ -108,7 +105,7 @@ class MaxHpChange(Event):
         if state.hp > value:
             mutate.set_field(game, self.seat, "hp", value)
         if value == 0:
-            die(game, self.seat, None)
+            death.die(game, self.seat, None)
             return
         game.window(HP.max_changed, self, self.seat)
 

@@ -158,10 +158,7 @@ def has_target(game: Game, seat: int, card: Card) -> bool:
         reached = kind.in_reach(game, game.players[seat], card)
         if reached is not None:
             return bool(reached)
-    for target in range(game.size):
-        if not target_error(game, seat, card, target):
-            return True
-    return False
+    return any(not target_error(game, seat, card, target) for target in range(game.size))
 
 
 def is_usable(game: Game, seat: int, card: Card) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from guozhan.core import zones
 from guozhan.core.answers import Act, Answer
 from guozhan.core.decisions import Together
+from guozhan.rules import responding, using
 from guozhan.rules.questions import MAY_RESPOND
-from guozhan.rules.responding import Need, Respond, carry_out
 
 if TYPE_CHECKING:
     from guozhan.core.sheets import Sheet
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 def nullified(game: Game, use: Use, target: TargetOf | None) -> bool:
     """Ask whether the trick is offset for ``target`` (or, with None, a card that offsets a trick is itself offset)."""
-    from guozhan.rules.using import Use
-
     families = game.nullifying_families
     topic = families[0] if families else ""
     while True:
@@ -28,8 +26,10 @@ def nullified(game: Game, use: Use, target: TargetOf | None) -> bool:
             return False
         seat, answer = next(iter(answers.items()))
         assert isinstance(answer, Act)
-        done = carry_out(game, Need(seat, families, "use", topic=topic, target=target, trick=use), answer)
-        if isinstance(done, Use) and done.took_effect:
+        done = responding.carry_out(
+            game, responding.Need(seat, families, "use", topic=topic, target=target, trick=use), answer
+        )
+        if isinstance(done, using.Use) and done.took_effect:
             return True
         # It gave nothing or was itself offset: everybody may try again.
 
@@ -54,9 +54,9 @@ def _ask_all(
     if not replaying or game.careful:
         for seat in seats:
             if game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, seat, use)[0]:
-                need = Need(seat, families, "use", topic=topic, target=target, trick=use)
-                requests.append(Respond(game, need))
-        if not replaying and not any([request.actions() for request in requests]):
+                need = responding.Need(seat, families, "use", topic=topic, target=target, trick=use)
+                requests.append(responding.Respond(game, need))
+        if not replaying and not any(request.actions() for request in requests):
             if game.polite:
                 game.asker(Together(topic, list(requests), race=True, about=use))
             game.note(None)

@@ -22,7 +22,7 @@ from guozhan.core.decisions import (
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import BLIND
 from guozhan.core.state import EffectRef, SeatState
-from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, legality, moving, responding
+from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, legality, moving, responding, using
 
 if TYPE_CHECKING:
     from guozhan.rules.damage import Damage
@@ -277,10 +277,8 @@ class Player:
         self, type_id: str, targets: Sequence[int], made_by: str, second: Sequence[int] = (), counted: bool = False
     ) -> Use:
         """Use a virtual card without physical cards (视为使用)."""
-        from guozhan.rules.using import use_card
-
         card = convert(self.game.ruleset.types[type_id], [], made_by)
-        return use_card(self.game, self.seat, card, targets, second=second, counted=counted)
+        return using.use_card(self.game, self.seat, card, targets, second=second, counted=counted)
 
     # --- being asked -------------------------------------------------------------------------------------------------
 

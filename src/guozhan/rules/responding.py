@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import SEATS, ActAction, Action, Decision, Draft, Part
-from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode
-from guozhan.rules import legality
-from guozhan.rules.converting import ConvertAction, pool
+from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode, standing
+from guozhan.rules import converting, legality, using
 from guozhan.rules.playing import Play, play_card
 
 if TYPE_CHECKING:
@@ -172,12 +171,14 @@ def response_actions(game: Game, need: Need) -> list[Action]:
             for entry in sheet.conversions.get(type_id, ()):
                 if need.mode not in entry.what.modes or (entry.what.mark and not seat_state.marks.get(entry.what.mark)):
                     continue
-                mode = entry_mode(game, seat, seat_state, entry)
+                mode = standing(seat_state, entry)
                 if mode == DEAD or not entry.what.when(game.players[seat], need):
                     continue
                 if entry.what.limit is not None and game.spent(seat, entry.skill.id, entry.what.limit):
                     continue
-                action = ConvertAction(game, seat, entry, need.mode, mode == HIDDEN, need)
+                if mode == HIDDEN and not game.can_reveal(seat, entry.slot):
+                    continue
+                action = converting.ConvertAction(game, seat, entry, need.mode, mode == HIDDEN, need)
                 if action.possible():
                     found.append(action)
     if sheet.providers:
@@ -243,7 +244,7 @@ def make_card(game: Game, seat: int, act: Act) -> Card | None:
             if entry.what.pay is not None:
                 entry.what.pay(game.players[seat])
             cards = [game.face(card) for card in act.cards]
-            available = pool(game, seat, entry)
+            available = converting.pool(game, seat, entry)
             if any(card not in available for card in act.cards):
                 return None
             return convert(game.ruleset.types[act.name], cards, act.skill)
@@ -252,18 +253,16 @@ def make_card(game: Game, seat: int, act: Act) -> Card | None:
 
 def deliver(game: Game, need: Need, card: Card, act: Act | None = None) -> Use | Play:
     """Use or play a card that answers a need."""
-    from guozhan.rules.using import TargetOf, use_card
-
     seat = need.seat
     if need.mode == "play":
         return play_card(game, seat, card, need)
     if need.targets is not None:
         chosen: Sequence[int] = act.targets if act is not None and act.targets else need.targets(card)[:1]
-        return use_card(game, seat, card, chosen)
+        return using.use_card(game, seat, card, chosen)
     if need.about >= 0:
-        return use_card(game, seat, card, [need.about])
+        return using.use_card(game, seat, card, [need.about])
     answering = need.target
     if answering is None:
         assert need.trick is not None
-        answering = TargetOf(need.trick, need.trick.user)
-    return use_card(game, seat, card, [], answering=answering)
+        answering = using.TargetOf(need.trick, need.trick.user)
+    return using.use_card(game, seat, card, [], answering=answering)

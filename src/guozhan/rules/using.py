@@ -10,8 +10,7 @@ from guozhan.core.card_types import EQUIPMENT
 from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.state import TURN
-from guozhan.rules import legality, moving, nullifying
-from guozhan.rules.responding import Need, respond
+from guozhan.rules import legality, moving, nullifying, responding
 from guozhan.rules.timings import USE
 
 if TYPE_CHECKING:
@@ -380,7 +379,7 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
     if target.unanswerable:
         return
     for _ in range(target.needed):
-        used = respond(game, Need(target.seat, (family,), "use", topic=family, target=target))
+        used = responding.respond(game, responding.Need(target.seat, (family,), "use", topic=family, target=target))
         if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
