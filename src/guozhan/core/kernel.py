@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate
@@ -60,7 +61,8 @@ class Kernel(Recorder):
         self.players: list[Any] = [self.make_player(seat) for seat in range(self.size)]
         self._sheets: list[Sheet | None] = [None] * self.size
         self._watching: dict[Timing[Any], tuple[int, ...]] = {}
-        self._heard: dict[Any, bool] = {}
+        self._heard: set[Timing[Any] | None] | None = None
+        self._made: set[str] | None = None
         self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
         self._asked: set[Question | None] | None = None
         self._keeping = False
@@ -122,7 +124,7 @@ class Kernel(Recorder):
         Living seats act in turn order from the current player; at one seat the skills of generals come before those
         of equipment (timing 0).
         """
-        if not (self._heard[timing] if timing in self._heard else self.hears(timing)):
+        if timing not in (self._heard or self._find_heard()):
             return
         watching = self._watching.get(timing)
         if watching is None:
@@ -154,23 +156,34 @@ class Kernel(Recorder):
                     self._offer(seat, equip, timing, event, subject)
 
     def hears(self, timing: Timing[Any]) -> bool:
-        """Some skill or equipment may listen at this timing."""
-        heard = self._heard.get(timing)
-        if heard is None:
-            heard = timing in self.ruleset.equip_timings
-            if not heard:
-                for seat in range(self.size):
-                    if timing in (self._sheets[seat] or self.sheet(seat)).triggers:
-                        heard = True
-            self._heard[timing] = heard
-        return heard
+        """Some skill or equipment may act at this timing."""
+        return timing in (self._heard or self._find_heard())
 
     def hears_any(self, timings: tuple[Timing[Any], ...]) -> bool:
         """``hears`` of one of several timings that are often asked about together."""
-        heard = self._heard.get(timings)
-        if heard is None:
-            heard = self._heard[timings] = any(self.hears(timing) for timing in timings)
-        return heard
+        return not (self._heard or self._find_heard()).isdisjoint(timings)
+
+    def _find_heard(self) -> set[Timing[Any] | None]:
+        """All timings at which something of some seat acts; never empty, so that it counts as known."""
+        found: set[Timing[Any] | None] = {None}
+        for seat in range(self.size):
+            sheet = self._sheets[seat] or self.sheet(seat)
+            found.update(sheet.triggers)
+            if sheet.equip_triggers:
+                found.update(sheet.equip_triggers)
+        self._heard = found
+        return found
+
+    def makes_any(self, names: Sequence[str]) -> bool:
+        """Some seat has, perhaps face down, a way to make cards of one of these types or families."""
+        made = self._made
+        if made is None:
+            made = self._made = set()
+            for seat in range(self.size):
+                sheet = self._sheets[seat] or self.sheet(seat)
+                made.update(sheet.conversions)
+                made.update(sheet.providers)
+        return not made.isdisjoint(names)
 
     def _find_watching(self, timing: Timing[Any]) -> tuple[int, ...]:
         """Seats with skills that act at this timing of others."""
@@ -370,11 +383,11 @@ class Kernel(Recorder):
         now = self.sheet(seat)
         if before is None or not (now.triggers.keys() <= before.triggers.keys() and now.watching <= before.watching):
             self._watching = {}
-            self._heard = {}
         else:
-            # Copies may still share these tables with a game in which the skill is not lost.
+            # Copies may still share the table with a game in which the skill is not lost.
             self._watching = self._watching.copy()
-            self._heard = self._heard.copy()
+        self._heard = None
+        self._made = None
         self._watchers = {}
         self._asked = None
         self.distances = {}
@@ -390,6 +403,8 @@ class Kernel(Recorder):
         kind = self.ruleset.cards[card].type
         if kind.id in self.ruleset.equip_skills:
             self._asked = None
+            self._heard = None
+            self._made = None
         if kind.id in self.ruleset.watching_equips:
             self._watchers = {}
         if kind.slot == WEAPON and kind.id not in self.ruleset.distance_equips:

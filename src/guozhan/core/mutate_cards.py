@@ -42,8 +42,8 @@ def move(
     """
     state = game.state
     place, table, known = state.place, state.zones, state.known
-    kind = zones.kind(target)
-    owner = zones.owner(target)
+    kind = zones.KIND_OF[target]
+    owner = zones.OWNER_OF[target]
     if kind == zones.HAND:
         seen |= 1 << owner
     elif kind in (zones.EQUIP, zones.JUDGE) or target == zones.DISCARD_PILE:
@@ -140,6 +140,8 @@ def move(
 
 def _in_groups(place: list[int], cards: Sequence[int]) -> Sequence[int]:
     """The cards by the zones that they lie in; those of a hand by id, so that their order in it tells nothing."""
+    if {place[card] for card in cards} == {zones.DRAW_PILE}:
+        return cards
     rank: dict[int, int] = {}
     for card in cards:
         rank.setdefault(place[card], len(rank))

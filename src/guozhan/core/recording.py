@@ -62,7 +62,6 @@ class Recorder:
     # Tables that the kernel works out from skills and equipment, when they are first needed.
     _sheets: list[Any]
     _watching: dict[Any, Any]
-    _heard: dict[Any, bool]
     _watchers: dict[Any, Any]
 
     def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
@@ -150,7 +149,7 @@ class Recorder:
             self.since_offers = []
             self.chances = []
             # What is worked out from skills and equipment may be shared with copies: a change makes new tables.
-            self._safe_tables = self._sheets[:], self._watching, self._heard, self._watchers
+            self._safe_tables = self._sheets[:], self._watching, self._watchers
 
     def branch(self, state: State | None = None) -> Self:
         """A game that stands at the last safe point and will take the answers given since without asking.
@@ -173,9 +172,9 @@ class Recorder:
         twin.foreseen = [result for _, result in reversed(self.chances)]
         if not own:
             twin.log = []
-            twin._safe_tables = [None] * self.size, {}, {}, {}
+            twin._safe_tables = [None] * self.size, {}, {}
             return twin
-        sheets, twin._watching, twin._heard, twin._watchers = self._safe_tables
+        sheets, twin._watching, twin._watchers = self._safe_tables
         twin._sheets = sheets[:]
         twin._safe_tables = self._safe_tables
         if self.log is not None:

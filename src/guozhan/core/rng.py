@@ -38,14 +38,14 @@ def below(rng: list[int], stream: int, n: int) -> int:
         if n < 1:
             raise ValueError("below() needs a positive bound")
         return 0
-    limit = (1 << 64) - (1 << 64) % n
     while True:
         state = (rng[stream] + _GAMMA) & _MASK
         rng[stream] = state
         z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         z ^= z >> 31
-        if z < limit:
+        # Only the last, incomplete run of n numbers is not taken.
+        if z + n <= 1 << 64 or z < (1 << 64) - (1 << 64) % n:
             return z % n
 
 

@@ -68,10 +68,6 @@ class Ruleset:
         self.distance_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.question.kept for m in skill.modifiers)
         }
-        worn = {card.type.id for card in cards}
-        self.equip_timings = {
-            t.timing for type_id, skill in self.equip_skills.items() if type_id in worn for t in skill.triggers
-        }
         self.diverting = frozenset(i for i, card in enumerate(cards) if card.type.diverts)
 
     @property

@@ -99,7 +99,8 @@ class ConvertAction(ActAction):
         game = self.game
         me = game.players[self.seat]
         fits = self.entry.what.fits
-        return [card for card in pool(game, self.seat, self.entry) if fits(me, game.face(card))]
+        cards = pool(game, self.seat, self.entry)
+        return [card for card, face in zip(cards, game.faces(cards), strict=True) if fits(me, face)]
 
     def _extends(self, chosen: list[int], fitting: list[int], missing: int) -> bool:
         """``chosen`` can be completed with ``missing`` more cards."""

@@ -76,9 +76,36 @@ def within(game: Game, seat: int, most: int, without: tuple[int, ...] = ()) -> l
         return [other for other in game.order(0) if other != seat and distance(game, seat, other, without) <= most]
     known = game.reaches.get((seat, most))
     if known is None:
+        if game.is_moot(DISTANCE) and game.is_moot(DISTANCE_TO) and not game.state.seats[seat].away:
+            _measure(game, seat)
         known = [other for other in game.order(0) if other != seat and distance(game, seat, other) <= most]
         game.reaches[seat, most] = known
     return known
+
+
+def _measure(game: Game, seat: int) -> None:
+    """Keep the distances from a seat to all others at once, where no skill has a say in them."""
+    ring = _ring(game)
+    here = ring.get(seat, -1)
+    if here < 0:
+        return
+    size = len(ring)
+    cards = game.ruleset.cards
+    table = game.state.zones
+    known = game.distances
+    less = 0
+    for card in table[zones.equip(seat)]:
+        less += cards[card].type.to_others  # type: ignore[attr-defined]
+    for other, there in ring.items():
+        if other == seat:
+            continue
+        value = there - here if there > here else here - there
+        if size - value < value:
+            value = size - value
+        value += less
+        for card in table[zones.equip(other)]:
+            value += cards[card].type.from_others  # type: ignore[attr-defined]
+        known[seat, other] = value if value > 1 else 1
 
 
 def _worn(game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:

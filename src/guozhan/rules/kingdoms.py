@@ -90,15 +90,16 @@ def name_of(game: Game, seat: int) -> str:
 
 def big(game: Game) -> list[str]:
     """The big kingdoms (大势力): most living members, at least two; ties are all big. A skill may name the only one."""
-    sole = sorted(
-        {
-            name_of(game, seat)
-            for seat, state in enumerate(game.state.seats)
-            if state.alive and state.kingdom and game.verdict(SOLE_BIG, False, seat)[0]
-        }
-    )
-    if sole:
-        return sole
+    if not game.is_moot(SOLE_BIG):
+        sole = sorted(
+            {
+                name_of(game, seat)
+                for seat, state in enumerate(game.state.seats)
+                if state.alive and state.kingdom and game.verdict(SOLE_BIG, False, seat)[0]
+            }
+        )
+        if sole:
+            return sole
     found = sizes(game)
     most = max(found.values(), default=0)
     return sorted(name for name, number in found.items() if number == most) if most >= 2 else []

@@ -73,6 +73,8 @@ def _who_might(game: Game, order: list[int], families: list[str]) -> list[int]:
         if zones.KIND_OF[place[card]] in (zones.HAND, zones.PILE)
     }
     types = game.types_of(families)
+    if not game.makes_any(types) and not game.makes_any(families):
+        return [seat for seat in order if seat in holders] if holders else []
     return [seat for seat in order if seat in holders or _might_make(game.sheet(seat), types, families)]
 
 

@@ -144,7 +144,10 @@ def turn_step(game: Game, frame: Frame) -> None:
             mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != name))
             mutate.emit(game, "phase_skipped", seat, word=name)
             return
-        mutate.push_frame(game, Frame("phase", seat, name))
+        phase = Frame("phase", seat, name)
+        mutate.push_frame(game, phase)
+        if not game.keep_safe:
+            phase_step(game, phase)
     else:
         if state.alive:
             game.window(TURN.end, frame, seat)
