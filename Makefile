@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak scenario-strength mutants format lock clean
+.PHONY: help play test check bench soak scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
@@ -16,6 +16,7 @@ help:
 	@echo "make soak     random games until everything has acted"
 	@echo "make scenario-strength   find parts of scenarios that prove nothing (PATHS=… for some only)"
 	@echo "make mutants  find out how much of core and rules the tests notice (ARGS=… for some only)"
+	@echo "make flame    a picture of where the time goes, in out/flame.svg (ARGS=… for others)"
 	@echo "make format   put the code into the project's style"
 	@echo "make lock     write requirements/*.lock anew (UPGRADE=--upgrade takes newer versions)"
 	@echo "make clean    remove everything that was generated"
@@ -34,6 +35,9 @@ scenario-strength: $(VENV)/.dev
 
 mutants: $(VENV)/.mutants
 	$(BIN)/python -m tools.mutants $(ARGS)
+
+flame: $(VENV)/.profile
+	$(BIN)/python -m tools.flame $(or $(ARGS),out/flame.svg)
 
 test: check
 	$(BIN)/python -m pytest -n auto
@@ -57,6 +61,7 @@ lock: $(VENV)/.dev
 	$(COMPILE) pyproject.toml --group build --group dev \
 		-c requirements/runtime.lock -c requirements/build.lock -o requirements/dev.lock
 	$(COMPILE) --group mutants -c requirements/dev.lock -o requirements/mutants.lock
+	$(COMPILE) --group profile -c requirements/dev.lock -o requirements/profile.lock
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -86,4 +91,8 @@ $(VENV)/.dev: $(VENV)/.play requirements/dev.lock
 # Needs much that nothing else needs, so it is installed only where mutants are tried.
 $(VENV)/.mutants: $(VENV)/.dev requirements/mutants.lock
 	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/mutants.lock
+	@touch $@
+
+$(VENV)/.profile: $(VENV)/.dev requirements/profile.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/profile.lock
 	@touch $@
