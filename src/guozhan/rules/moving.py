@@ -211,7 +211,7 @@ def move(game: Game, parts: list[MovePart]) -> None:
         parts = [part for part in parts if part.cards]
         if not parts:
             return
-    if game.hears_any(_WINDOWS) or _matters(game, parts):
+    if game.hears_any(_WINDOWS) or (parts[0].reason != "draw" and _matters(game, parts)):
         game.run_event(Move(parts))
         return
     # Nobody listens: the same without an event.
@@ -224,8 +224,6 @@ def _matters(game: Game, parts: list[MovePart]) -> bool:
     place = game.state.place
     diverting = game.ruleset.diverting
     for part in parts:
-        if part.reason == "draw":
-            continue
         discards = part.target == zones.DISCARD_PILE
         for card in part.cards:
             if zones.KIND_OF[place[card]] == zones.EQUIP or (discards and card in diverting):

@@ -134,26 +134,35 @@ def turn_step(game: Game, frame: Frame) -> None:
             game.window(TURN.started, frame, seat)
         mutate.set_step(game, frame, TURN_PHASES)
     elif frame.step == TURN_PHASES:
-        if not state.alive or frame.ended or not frame.queue:
-            mutate.set_step(game, frame, TURN_END)
-            return
-        name = str(mutate.take_from_queue(game, frame))
-        if not state.skipped and _passes_unnoticed(game, seat, name):
-            return
-        if name in state.skipped:
-            mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != name))
-            mutate.emit(game, "phase_skipped", seat, word=name)
-            return
-        phase = Frame("phase", seat, name)
-        mutate.push_frame(game, phase)
-        if not game.keep_safe:
-            phase_step(game, phase)
+        _next_phase(game, frame)
+        while not game.keep_safe and frame.step == TURN_PHASES and not game.state.over:
+            _next_phase(game, frame)
     else:
         if state.alive:
             game.window(TURN.end, frame, seat)
         _follow_removals(game)
         game.window(TURN.ended, frame, seat)
         finish_turn(game, frame)
+
+
+def _next_phase(game: Game, frame: Frame) -> None:
+    """Begin the next phase of a turn; where no safe copies are kept, carry it out."""
+    seat = frame.seat
+    state = game.state.seats[seat]
+    if not state.alive or frame.ended or not frame.queue:
+        mutate.set_step(game, frame, TURN_END)
+        return
+    name = str(mutate.take_from_queue(game, frame))
+    if not state.skipped and _passes_unnoticed(game, seat, name):
+        return
+    if name in state.skipped:
+        mutate.set_skipped(game, seat, tuple(x for x in state.skipped if x != name))
+        mutate.emit(game, "phase_skipped", seat, word=name)
+        return
+    phase = Frame("phase", seat, name)
+    mutate.push_frame(game, phase)
+    if not game.keep_safe:
+        phase_step(game, phase)
 
 
 def _passes_unnoticed(game: Game, seat: int, name: str) -> bool:
