@@ -4,6 +4,7 @@ import pytest
 
 from guozhan.core.answers import Act
 from guozhan.games.rulesets import get_ruleset
+from guozhan.rules import turns
 from guozhan.rules.game import Game
 from tests.helpers.engine_games import game, scripted
 
@@ -12,6 +13,13 @@ seats:
   - {kingdom: wei, skills: [裸衣], hand: [杀♠7]}
   - {kingdom: shu}
 turn: {seat: 1, phase: play}
+"""
+
+XIAOGUO = """\
+seats:
+  - {{kingdom: wei, skills: [骁果], hand: [杀♠7]}}
+  - {{kingdom: shu, hand: {hand}}}
+turn: {{seat: 2, phase: finish}}
 """
 
 
@@ -23,3 +31,14 @@ def test_bared_in_a_duel_that_another_used_counts_by_the_online_wording_only(tex
     scripted(made, Act("play", cards=tuple(me.hand)))
     other.use_virtual("duel", [me.seat], "test")
     assert (me.lost_hp, other.lost_hp) == (0, lost)
+
+
+def test_whether_equipment_could_be_discarded_for_xiaoguo_does_not_show() -> None:
+    """Who has none is put the same question."""
+    asked = []
+    for hand in ("[闪♥2]", "[的卢♣5]"):
+        made = game(XIAOGUO.format(hand=hand))
+        decisions = scripted(made, Act("skill", "xiaoguo", cards=(made.players[0].hand[0],)))
+        turns.phase_step(made, made.state.cursor[-1])
+        asked.append([(decision.seat, decision.topic) for decision in decisions])
+    assert asked[0] == asked[1] == [(0, ""), (1, "xiaoguo")]
