@@ -2,11 +2,13 @@
 
 import pytest
 
-from guozhan.core.answers import Act
+from guozhan.core.answers import Act, Answer
+from guozhan.core.decisions import Decision, Offer
+from guozhan.games import notation
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules import turns
 from guozhan.rules.game import Game
-from tests.helpers.engine_games import game, scripted
+from tests.helpers.engine_games import answering, game, scripted
 
 DUEL = """\
 seats:
@@ -20,6 +22,14 @@ seats:
   - {{kingdom: wei, skills: [骁果], hand: [杀♠7]}}
   - {{kingdom: shu, hand: {hand}}}
 turn: {{seat: 2, phase: finish}}
+"""
+
+JUSHOU = """\
+seats:
+  - {kingdom: wei, skills: [据守], hand: [闪♥2, 的卢♣5]}
+  - {}
+turn: {seat: 1, phase: finish}
+draw_pile: [桃♥4]
 """
 
 
@@ -42,3 +52,19 @@ def test_whether_equipment_could_be_discarded_for_xiaoguo_does_not_show() -> Non
         turns.phase_step(made, made.state.cursor[-1])
         asked.append([(decision.seat, decision.topic) for decision in decisions])
     assert asked[0] == asked[1] == [(0, ""), (1, "xiaoguo")]
+
+
+def test_the_answers_to_jushou_are_written_and_read_back() -> None:
+    made = game(JUSHOU)
+    lines: list[str] = []
+
+    def answer(decision: Decision) -> Answer | None:
+        if isinstance(decision, Offer):
+            return decision.answers(1)[0]
+        assert all(notation.parse(decision, notation.write(decision, each)) == each for each in decision.answers())
+        lines.extend(notation.write(decision, each) for each in decision.answers())
+        return None
+
+    answering(made, answer)
+    turns.phase_step(made, made.state.cursor[-1])
+    assert lines == ["choose 闪♥2", "choose 桃♥4", "use 的卢♣5"]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.answers import Act, Pick
-from guozhan.core.courses import CARDS, Action, Part, PickAction
-from guozhan.core.decisions import Decision
+from guozhan.core.decisions import CARDS, Action, Choose
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, trigger
 from guozhan.rules import kingdoms, legality
@@ -17,36 +16,29 @@ from guozhan.rules.using import use_card
 CLASSIC_DRAW = 3
 
 
-class HoldOut(Decision):
+class HoldOut(Choose):
     """Discard a hand card that is no equipment, or use one that is.
 
     Attributes:
-        discards: the cards that may be discarded.
         uses: the equipment cards that may be used.
     """
 
-    __slots__ = ("discards", "uses")
-    shape = "play"
+    __slots__ = ("uses",)
 
     def __init__(self, me: Player) -> None:
-        super().__init__(me.game, me.seat, "jushou")
         game = me.game
-        self.discards = [
+        discards = [
             card
             for card in me.hand
             if not game.type_of(card).is_equip and legality.can_discard(game, me.seat, card, me.seat)
         ]
+        super().__init__(game, me.seat, "jushou", CARDS, discards)
         self.uses = [card for card in me.hand if game.type_of(card).is_equip and usable(me, card)]
 
     def make_actions(self) -> list[Action]:
-        game = self.me.game
-        found: list[Action] = []
-        if self.discards:
-            found.append(PickAction(Part("items", CARDS, lambda me, draft: self.discards)))
-        for card in self.uses:
-            face = game.face(card)
-            found.append(CardAction(Need(self.seat, (face.family,), "use", topic=self.topic), face))
-        return found
+        faces = self.me.game.faces(self.uses)
+        uses = [CardAction(Need(self.seat, (face.family,), "use", topic=self.topic), face) for face in faces]
+        return [*super().make_actions(), *uses]
 
 
 def usable(me: Player, card: int) -> bool:
@@ -82,7 +74,7 @@ class Jushou(Skill):
         """Discard a card or use one, where there is such a card."""
         game = me.game
         decision = HoldOut(me)
-        if not decision.discards and not decision.uses:
+        if not decision.actions():
             return
         answer = game.ask(decision)
         if isinstance(answer, Pick):
