@@ -3,6 +3,7 @@
 import pytest
 
 from guozhan.core import mutate, zones
+from guozhan.core.answers import Pick
 from guozhan.core.decisions import Decision
 from guozhan.core.facts import EVERYBODY
 from guozhan.rules import (
@@ -210,6 +211,24 @@ def test_a_replaced_judgement_card_is_discarded_or_taken(made: Game, taker: int)
     event.replace_with(made, new, taker)
     assert event.card.ids == (new,)
     assert made.state.place[old] == (zones.DISCARD_PILE if taker < 0 else zones.hand(taker))
+
+
+@pytest.mark.parametrize("color", ["red", "black"])
+def test_a_judgement_card_that_is_kept_stays_in_the_processing_area(made: Game, color: str) -> None:
+    card = made.ruleset.cards[made.state.zones[zones.DRAW_PILE][-1]]
+    made.players[0].judge("test", keep=lambda result: result.color == color)
+    kept = card.color == color
+    assert made.state.place[card.ids[0]] == (zones.PROCESSING if kept else zones.DISCARD_PILE)
+
+
+# --- asking --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_who_could_not_choose_otherwise_is_asked_where_that_is_secret(made: Game, secret: bool) -> None:
+    asked = scripted(made, Pick(("bear",)))
+    assert made.players[1].choose_cards_or("test", (), 1, "bear", "忍受", secret=secret) == []
+    assert [decision.seat for decision in asked] == ([1] if secret else [])
 
 
 # --- moving --------------------------------------------------------------------------------------------------------------

@@ -155,15 +155,15 @@ def test_what_is_dealt_face_down_is_told_to_its_owner_alone():
 
 
 def test_a_view_is_read_back_from_json():
-    view = project(at_turn(answers=60).game, 1)
+    view = project(at_turn(answers=60, players=8).game, 1)
     assert model.decode(model.encode(view)) == view
 
 
 def test_facts_alone_lead_to_the_view():
-    game = at_turn(answers=80).game
+    game = at_turn(answers=80, players=8).game
     assert game.log is not None
     for seat in (-1, 0, 2):
-        assert apply(empty_view(seat, 3), facts_for(game.log, seat)) == project(game, seat)
+        assert apply(empty_view(seat, 8), facts_for(game.log, seat)) == project(game, seat)
 
 
 def test_the_sheet_says_what_can_be_done_and_why_not():

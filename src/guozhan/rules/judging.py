@@ -98,11 +98,20 @@ class Judge(Event):
         mutate.emit(game, "judge_replaced", self.seat, cards=(card_id,), word=self.reason)
 
 
-def judge(game: Game, seat: int, reason: str, good: Callable[[Card], bool] | None = None) -> Judge:
-    """A character judges; returns the event with its result."""
+def judge(
+    game: Game,
+    seat: int,
+    reason: str,
+    good: Callable[[Card], bool] | None = None,
+    keep: Callable[[Card], bool] | None = None,
+) -> Judge:
+    """A character judges; returns the event with its result.
+
+    A card of a result for which ``keep`` says so stays in the processing area, for whoever asked to clear away.
+    """
     event = Judge(seat, reason, good)
     game.run_event(event)
-    if event.card is not None:
+    if event.card is not None and not (keep is not None and event.over and keep(event.card)):
         game.clear_processing(event.card.ids)
     return event
 

@@ -234,9 +234,14 @@ class Player:
         """Deal damage without a card (造成伤害)."""
         return self.game.damage(self.seat, target, number, nature)
 
-    def judge(self, reason: str, good: Callable[[Card], bool] | None = None) -> judging.Judge:
-        """判定."""
-        return judging.judge(self.game, self.seat, reason, good)
+    def judge(
+        self,
+        reason: str,
+        good: Callable[[Card], bool] | None = None,
+        keep: Callable[[Card], bool] | None = None,
+    ) -> judging.Judge:
+        """判定; the card of a result for which ``keep`` says so stays in the processing area."""
+        return judging.judge(self.game, self.seat, reason, good, keep)
 
     def compare(self, other: int, reason: str) -> compare.Compare:
         """拼点."""
@@ -313,9 +318,14 @@ class Player:
         self.discard([int(card) for card in answer.items])
         return True
 
-    def choose_cards_or(self, topic: str, cards: Sequence[int], count: int, option: str, label: str) -> list[int]:
-        """Choose ``count`` cards or else an option with the given text (选择一项); [] for the option."""
-        if len(cards) < count:
+    def choose_cards_or(
+        self, topic: str, cards: Sequence[int], count: int, option: str, label: str, secret: bool = False
+    ) -> list[int]:
+        """Choose ``count`` cards or else an option with the given text (选择一项); [] for the option.
+
+        ``secret``: whether there are enough is nobody else's business, so the player is asked in any case.
+        """
+        if len(cards) < count and not secret:
             return []
         decision = Choose(
             self.game, self.seat, topic, CARDS, tuple(cards), count, count, labels={option: label}, instead=option

@@ -292,7 +292,7 @@ class StepReader:
         if isinstance(self.decision, Choose):
             # An option may also stand beside cards to choose (选择一项).
             for action in self.decision.actions():
-                if action.parts()[0].kind == OPTIONS:
+                if any(part.kind == OPTIONS for part in action.parts()):
                     return self._fill(action, {"items": (step.option,)}, ())
         return Reading()
 
