@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
-from guozhan.rules import hp
+from guozhan.rules import distance, hp
 from guozhan.rules.timings import DAMAGE
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Damage(Event):
         game: the game, once it is being settled.
         prevented: it was prevented, or its value fell to 0.
         conducts: it will be conducted when it is over.
+        distance: from source to target just before hp was reduced, -1 without source or before that.
     """
 
     __slots__ = (
@@ -40,6 +41,7 @@ class Damage(Event):
         "chain",
         "conducted",
         "conducts",
+        "distance",
         "game",
         "nature",
         "number",
@@ -70,6 +72,7 @@ class Damage(Event):
         self.game: Game | None = None
         self.prevented = False
         self.conducts = False
+        self.distance = -1
         self.chain: list[int] = []
 
     def prevent(self) -> None:
@@ -124,6 +127,9 @@ class Damage(Event):
         # The final value is fixed: from here on the armour counts again.
         self._restore_armor()
         self._unchain(game, base)
+        if self.source >= 0 and game.hears(DAMAGE.caused):
+            # The death that may follow changes the seating.
+            self.distance = distance.distance(game, self.source, self.target)
         mutate.emit(
             game,
             "damaged",

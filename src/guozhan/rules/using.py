@@ -34,10 +34,12 @@ class TargetOf:
         second: the second target named for it, -1 for none.
         nullified: offset beforehand, together with another target.
         answers: cards used to offset it.
+        bonus: added to the base value of the damage that the card deals to it.
     """
 
     __slots__ = (
         "answers",
+        "bonus",
         "cancelled",
         "invalid",
         "needed",
@@ -58,6 +60,7 @@ class TargetOf:
         self.needed = 1
         self.unanswerable = False
         self.voids_armor = False
+        self.bonus = 0
         self.answers: list[Use] = []
 
     @property
@@ -328,10 +331,12 @@ class Use(Event):
     def damage(self, game: Game, target: int, nature: str | None = None, source: int | None = None) -> None:
         """Deal the card's damage to a target."""
         kind: CardType = self.card.type  # type: ignore[assignment]
+        settling = self.settling
+        bonus = settling.bonus if settling is not None and settling.seat == target else 0
         game.damage(
             self.source if source is None else source,
             target,
-            1 + self.bonus,
+            1 + self.bonus + bonus,
             nature or kind.nature,
             card=self.card,
             use=self,
