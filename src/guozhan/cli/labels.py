@@ -89,7 +89,7 @@ class Labels:
         if need is not None:
             return self._need(decision)
         if decision.shape == "play":
-            return "出牌阶段，请选择"
+            return f"{self.topic(decision.topic)}：可以视为使用一张牌" if decision.topic else "出牌阶段，请选择"
         if isinstance(decision, Offer):
             return self._offer(decision)
         if decision.topic == "generals":
@@ -212,7 +212,8 @@ class Labels:
         if isinstance(step, Pass):
             if getattr(decision, "need", None) is not None:
                 return "不使用" if decision.need.mode == "use" else "不打出"  # type: ignore[attr-defined]
-            return PASSES.get(decision.shape, "放弃")
+            granted = decision.shape == "play" and decision.topic
+            return "不使用" if granted else PASSES.get(decision.shape, "放弃")
         if step is NEXT:
             return "完成"
         if isinstance(step, Action):
@@ -236,9 +237,9 @@ class Labels:
                 return f"{verb} {self._held(action.card.ids[0])}"  # type: ignore[attr-defined]
             made = self.game.ruleset.types[action.name].name  # type: ignore[attr-defined]
             return f"“{self.game.skill_name(skill)}”：当【{made}】{verb}{hidden}"
-        if kind == "recast":
-            return f"重铸 {action.card.label()}"  # type: ignore[attr-defined]
         name = self.game.skill_name(skill)
+        if kind == "recast":
+            return f"“{name}”：重铸{hidden}" if skill else f"重铸 {action.card.label()}"  # type: ignore[attr-defined]
         if kind == "marker":
             return f"弃置“{name}”标记"
         if kind == "reveal":

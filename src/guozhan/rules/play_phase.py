@@ -361,7 +361,7 @@ def idle_moment(game: Game, frame: Frame) -> bool:
 
 def perform(game: Game, seat: int, act: Act) -> None:
     """Carry out what a player chose at an idle moment."""
-    if act.kind == "recast":
+    if act.kind == "recast" and not act.skill:
         recast(game, seat, act.cards[0])
         return
     if act.kind != "use":
@@ -372,7 +372,7 @@ def perform(game: Game, seat: int, act: Act) -> None:
         entry.what.effect(entry.skill, game.players[seat], act)
         return
     card = make_card(game, seat, act)
-    if card is None or not _reveal_for(game, seat, card, act):
+    if card is None or not reveal_for(game, seat, card, act):
         return
     targets: Sequence[int] = act.targets
     fixed = legality.fixed_targets(game, seat, card)
@@ -382,7 +382,7 @@ def perform(game: Game, seat: int, act: Act) -> None:
     use_card(game, seat, card, targets, second=act.second, counted=kind.limit is not None)
 
 
-def _reveal_for(game: Game, seat: int, card: Card, act: Act) -> bool:
+def reveal_for(game: Game, seat: int, card: Card, act: Act) -> bool:
     """Reveal what the use needs, least first; ask where two ways would do. False if it is not legal afterwards."""
     use = UseParts(game, seat)
     if use.plain and not act.skill:

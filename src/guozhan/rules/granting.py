@@ -1,0 +1,83 @@
+"""A use that an effect grants at once, of a virtual card that its player picks among several (视为使用一张……)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from guozhan.core.answers import Act, Answer, Pass
+from guozhan.core.cards import Card, convert
+from guozhan.core.decisions import ActAction, Action, Decision, Draft, Part
+from guozhan.rules import legality
+from guozhan.rules.play_phase import UseParts, reveal_for, target_parts
+from guozhan.rules.using import use_card
+
+if TYPE_CHECKING:
+    from guozhan.rules.card_types import CardType
+    from guozhan.rules.game import Game
+    from guozhan.rules.using import Use
+
+
+class GrantedAction(ActAction):
+    """Use one of the virtual cards."""
+
+    __slots__ = ("card", "use")
+
+    def __init__(self, use: UseParts, card: Card) -> None:
+        super().__init__("use", card.made_by, card.type.id)
+        self.use = use
+        self.card = card
+
+    def parts(self) -> Sequence[Part]:
+        if not self._parts:
+            self._parts = target_parts(self.use, self.card)
+        return self._parts
+
+    def draft(self, decision: Decision) -> Draft:
+        draft = Draft(decision.me)
+        draft.card = self.card
+        return draft
+
+
+class GrantedUse(Decision):
+    """Which virtual card to use, on whom, or none; all that holds for using such a card now holds here too."""
+
+    __slots__ = ("types",)
+    shape = "play"
+
+    def __init__(self, game: Game, seat: int, skill: str, types: Sequence[str]) -> None:
+        super().__init__(game, seat, skill, optional=True)
+        self.types = types
+
+    def make_actions(self) -> list[Action]:
+        game: Game = self.game  # type: ignore[assignment]
+        use = UseParts(game, self.seat)
+        made = [self._make(kind) for kind in self.types]
+        return [GrantedAction(use, card) for card in made if use.usable(card)]
+
+    def explain_missing(self, answer: Answer) -> str:
+        game: Game = self.game  # type: ignore[assignment]
+        if isinstance(answer, Act) and answer.name in self.types:
+            card = self._make(answer.name)
+            return legality.idle_error(game, self.seat, card) or f"【{card.type.name}】没有合法目标"
+        return super().explain_missing(answer)
+
+    def _make(self, kind: str) -> Card:
+        return convert(self.game.ruleset.types[kind], [], self.topic)
+
+
+def grant_use(game: Game, seat: int, skill: str, types: Sequence[str]) -> Use | None:
+    """Let a seat use one virtual card of the given types, as in its play phase; the use, or None if it declined.
+
+    Distances, targets and limits hold as for any card, and the use counts for its limit.
+    """
+    answer = game.ask_public(GrantedUse(game, seat, skill, types))
+    if isinstance(answer, Pass):
+        return None
+    assert isinstance(answer, Act)
+    kind: CardType = game.ruleset.types[answer.name]  # type: ignore[assignment]
+    card = convert(kind, [], skill)
+    if not reveal_for(game, seat, card, answer):
+        return None
+    fixed = legality.fixed_targets(game, seat, card)
+    return use_card(game, seat, card, answer.targets if fixed is None else fixed, counted=kind.limit is not None)
