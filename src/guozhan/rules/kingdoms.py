@@ -66,6 +66,14 @@ def same(game: Game, first: int, second: int) -> bool:
     return bool(a) and a != CAREERIST and a == game.state.seats[second].kingdom
 
 
+def would_share(game: Game, seat: int, other: int) -> bool:
+    """``other`` is of the kingdom of ``seat``, or of the one that it would show by revealing a general now."""
+    if seat == other:
+        return True
+    kingdom = would_be(game, seat)
+    return kingdom not in ("", CAREERIST) and game.state.seats[other].kingdom == kingdom
+
+
 def different(game: Game, first: int, second: int) -> bool:
     """Of different kingdoms (势力不同): both determined and not the same."""
     seats = game.state.seats

@@ -306,11 +306,13 @@ class Player:
 
         Whether there is one is nobody else's business: the player is asked in any case.
         """
+        return self.discard_fitting(topic, cards, lambda card: card.suit == suit, about)
+
+    def discard_fitting(self, topic: str, cards: Sequence[int], fits: Callable[[Card], bool], about: Any) -> bool:
+        """May discard one of the own ``cards`` that fits; whether that was done. Asked in any case, as above."""
         game = self.game
         fitting = tuple(
-            card
-            for card in cards
-            if game.face(card).suit == suit and legality.can_discard(game, self.seat, card, self.seat)
+            card for card in cards if fits(game.face(card)) and legality.can_discard(game, self.seat, card, self.seat)
         )
         answer = game.ask_public(Choose(game, self.seat, topic, CARDS, fitting, optional=True, about=about))
         if not isinstance(answer, Pick):

@@ -32,14 +32,6 @@ class Sijian(Skill):
         me.discard(chosen)
 
 
-def allied(me: Player, seat: int) -> bool:
-    """``seat`` is of the kingdom of ``me``, or of the one that he would show by invoking a skill now."""
-    if seat == me.seat:
-        return True
-    kingdom = kingdoms.would_be(me.game, me.seat)
-    return kingdom not in ("", kingdoms.CAREERIST) and me.game.players[seat].kingdom == kingdom
-
-
 class Suishi(Skill):
     """随势: the fortunes of the own kingdom."""
 
@@ -57,14 +49,16 @@ class Suishi(Skill):
     @trigger(
         DYING.enter,
         when=lambda me, dying: (
-            dying.damage is not None and dying.damage.source >= 0 and allied(me, dying.damage.source)
+            dying.damage is not None
+            and dying.damage.source >= 0
+            and kingdoms.would_share(me.game, me.seat, dying.damage.source)
         ),
         scope=OTHERS,
     )
     def gain(self, me: Player, dying: Dying, act: Act) -> None:
         me.draw(1)
 
-    @trigger(DEATH.moment, when=lambda me, death: allied(me, death.seat), scope=OTHERS)
+    @trigger(DEATH.moment, when=lambda me, death: kingdoms.would_share(me.game, me.seat, death.seat), scope=OTHERS)
     def suffer(self, me: Player, death: Death, act: Act) -> None:
         me.lose_hp(1)
 
