@@ -290,6 +290,7 @@ class Skill:
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
         pile: name of the pile that it lays on its general; lost with the skill.
         effects: classes of the lasting effects that it puts on characters.
+        remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
     """
 
     id: ClassVar[str] = ""
@@ -301,6 +302,7 @@ class Skill:
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
     effects: ClassVar[tuple[type[Effect], ...]] = ()
+    remembers: ClassVar[Set[str]] = frozenset()
 
     triggers: ClassVar[tuple[Trigger, ...]] = ()
     modifiers: ClassVar[tuple[Modifier, ...]] = ()

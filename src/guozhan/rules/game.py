@@ -277,6 +277,11 @@ class Game(Kernel):
         cursor = self.state.cursor
         return cursor[-1] if cursor and cursor[-1].kind == "phase" else None
 
+    def in_phase(self, seat: int, name: str) -> bool:
+        """The seat is in this phase of its turn; what comes before the phase starts (开始前) is not in it."""
+        phase = self.phase
+        return phase is not None and phase.name == name and phase.seat == seat and phase.step != turns.BEFORE
+
     def extra_turn(self, seat: int) -> None:
         """A turn of a seat follows the present one (额外的回合)."""
         mutate.queue_extra_turn(self, seat)
@@ -304,16 +309,18 @@ class _Traits:
     Attributes:
         nullifying, rescuing: families of cards that offset tricks, or save the dying.
         nullifying_cards: ids of the printed cards of the first.
+        remembered: what skills have the rules remember of a turn.
         types: ids of the types of given families, as asked so far.
     """
 
-    __slots__ = ("nullifying", "nullifying_cards", "rescuing", "types")
+    __slots__ = ("nullifying", "nullifying_cards", "remembered", "rescuing", "types")
 
     def __init__(self, ruleset: Ruleset) -> None:
         types = _in_deck_order(ruleset)
         self.nullifying = list(dict.fromkeys(t.family for t in types if t.nullifies))
         self.rescuing = list(dict.fromkeys(t.family for t in types if t.rescue))
         self.nullifying_cards = [card.ids[0] for card in ruleset.cards if card.type.family in self.nullifying]
+        self.remembered = frozenset(what for skill in ruleset.skills.values() for what in skill.remembers)
         self.types: dict[tuple[str, ...], list[str]] = {}
 
 

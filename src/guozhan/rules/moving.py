@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event, GameOver
 from guozhan.core.facts import EVERYBODY
+from guozhan.core.state import TURN
 from guozhan.rules.timings import MOVE
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 REMOVED: Final = "removed"  # "removed.CARD" in State.table: what follows from its removal is still to come
-
+DISCARDED: Final = "discarded"  # what skills may have the rules remember: the cards that came into the discard pile
 
 _WINDOWS: Final = (MOVE.before, MOVE.after, MOVE.after2)
 
@@ -74,6 +75,9 @@ class MovePart:
             bottom=self.bottom,
             used_as=self.used_as,
         )
+        if self.target == zones.DISCARD_PILE and DISCARDED in game.traits.remembered:
+            for card in self.cards:
+                game.count(TURN, -1, f"{DISCARDED}.{card}")
 
 
 class Move(Event):
@@ -304,6 +308,12 @@ def exchange(game: Game, first: int, second: int, by: int) -> None:
 def put_on_pile(game: Game, seat: int, name: str, cards: Sequence[int], by: int, seen: int = EVERYBODY) -> None:
     """Put cards on a general as a named pile (置于武将牌上)."""
     move(game, [MovePart(cards, zones.pile(seat), "put", by, seen, name)])
+
+
+def discarded_this_turn(game: Game) -> list[int]:
+    """The cards that came into the discard pile in this turn, each once; kept where a skill remembers ``DISCARDED``."""
+    counters = game.state.counters[TURN]
+    return [int(key.partition(".")[2]) for seat, key in counters if seat < 0 and key.startswith(f"{DISCARDED}.")]
 
 
 def to_discard_pile(game: Game, cards: Sequence[int], by: int = -1) -> None:
