@@ -19,6 +19,7 @@ from guozhan.rules import (
     revealing,
 )
 from guozhan.rules.game import Game
+from guozhan.view.redact import facts_for
 from tests.helpers.chapter_skills import (
     THREE,
     Bleeds,
@@ -257,6 +258,16 @@ def test_what_lay_open_stays_known_to_everybody(made: Game) -> None:
     card = made.players[0].equips[0]
     moving.obtain(made, 1, [card])
     assert made.state.known[card] == EVERYBODY
+
+
+def test_that_somebody_else_knows_one_of_two_cards_does_not_show_when_they_are_taken(made: Game) -> None:
+    first, second = moving.take_top(made, 2)
+    mutate.know(made, [first], 1 << 1)
+    moving.move(made, [moving.MovePart([first, second], zones.PROCESSING, "put", 0, 1)])
+    moving.obtain(made, 0, [first, second])
+    assert (made.state.known[first], made.state.known[second]) == (0b11, 0b1)
+    moves = [fact for fact in facts_for(made.log or (), 2) if fact.name == "moved"]
+    assert [fact.cards for fact in moves] == [(None, None), (None, None)]
 
 
 def test_what_some_have_seen_in_the_processing_area_is_known_to_them_and_the_taker(made: Game) -> None:

@@ -278,7 +278,8 @@ def hand_parts(game: Game, seat: int, cards: Sequence[int], by: int, reason: str
     for card in cards:
         source = place[card]
         if source in (zones.DISCARD_PILE, zones.PROCESSING) or zones.kind(source) in (zones.EQUIP, zones.JUDGE):
-            seen = EVERYBODY if game.state.known[card] == EVERYBODY else game.state.known[card] | 1 << seat
+            # Who else knows an open card goes on knowing it; how many do is nobody's business, so it splits no group.
+            seen = EVERYBODY if game.state.known[card] == EVERYBODY else 1 << seat
         else:
             owner = zones.owner(source)
             seen = 1 << seat | (1 << owner if owner >= 0 else 0)
