@@ -4,10 +4,12 @@ import pytest
 
 from guozhan.bots.random import RandomBot
 from guozhan.core import zones
+from guozhan.core.answers import PASS, Act
 from guozhan.core.rng import Stream
 from guozhan.games.session import Session, new_game, play
 from guozhan.view.determinize import fork
 from guozhan.view.project import project
+from tests.helpers.engine_games import game
 from tests.helpers.sessions import after
 
 
@@ -74,6 +76,29 @@ def test_a_bot_can_fork_in_direct_play():
 
     play(game, [Searcher(seat) for seat in range(3)])
     assert len(worlds) == 20
+
+
+def test_what_another_declined_at_first_and_accepted_later_stays_declined_at_first():
+    """A hidden general may be turned up at two moments of one card, without anything happening in between."""
+    session = Session(
+        game(
+            "seats:\n  - {kingdom: wei, hand: [南蛮入侵♠K]}\n  - {generals: [(孟获), (关羽)]}\n"
+            "  - {kingdom: wu, hand: [杀♠7]}\nturn: {seat: 1, phase: play}\n"
+        )
+    )
+    offered = []
+    while session.decision().seat != 2 or session.decision().topic != "slash":
+        decision = session.decision()
+        answer = PASS
+        if decision.shape == "which-next":
+            offered.append(decision.moment)
+            answer = Act("skill", "huoshou") if len(offered) == 2 else PASS
+        elif decision.seat == 0:
+            answer = decision.answers(1)[0]
+        session.answer(answer, decision.seat)
+    assert offered == ["指定目标后", "对目标的使用结算开始时"]
+    worlds = [fork(session, 2, Stream(i)) for i in range(5)]
+    assert all(project(world.game, 2) == session.view(2) for world in worlds)
 
 
 def test_a_game_without_copies_cannot_be_forked():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from guozhan.core import mutate
 from guozhan.core.answers import PASS, Answer
@@ -33,6 +33,27 @@ def _nobody(decision: Any) -> Any:
     return PASS
 
 
+class Moment(NamedTuple):
+    """When skills were offered.
+
+    Attributes:
+        seat: to whom.
+        timing: what ``timing_of`` says of the offer.
+        facts: how many facts there were.
+    """
+
+    seat: int
+    timing: tuple[str, int]
+    facts: int
+
+
+def timing_of(offer: Any) -> tuple[str, int]:
+    """The timing of an offer of skills, and the seat that its event is about, -1 for none."""
+    event = getattr(offer, "event", None)
+    seats = (getattr(event, name, None) for name in ("seat", "target", "user"))
+    return getattr(offer, "moment", ""), next((seat for seat in seats if isinstance(seat, int)), -1)
+
+
 class Recorder:
     """What every game keeps, and how it asks.
 
@@ -49,8 +70,8 @@ class Recorder:
         marks: for each entry of ``record`` how many facts there were when it was given.
         keep_safe: keep what copies need, see :meth:`branch`.
         safe: copy of the state at the last safe point, or None where none is kept.
-        since: answers given since then, as in ``record``; ``since_offers`` has for each the seat whose skills it is
-            about, -1 where it answers something else.
+        since: answers given since then, as in ``record``; ``since_offers`` has for each the moment at which a seat was
+            offered its skills, None where it answers something else.
         chances: results of chance since then, in order, each with its stream.
         foreseen: results that chance is to have next, the next one last.
         replaying: answers that are taken without asking, the next one last.
@@ -81,7 +102,7 @@ class Recorder:
         self.safe_log = 0
         self._at_safe = False
         self.since: list[Any] = []
-        self.since_offers: list[int] = []
+        self.since_offers: list[Moment | None] = []
         self.chances: list[tuple[int, list[Any]]] = []
         self.foreseen: list[list[Any]] = []
         self.replaying: list[Any] = []
@@ -101,7 +122,7 @@ class Recorder:
         if mutate.count_decision(self) > MAX_DECISIONS:
             self.fault(f"more than {MAX_DECISIONS} decisions in one game")
         answer: Answer = self._replayed(decision) if self.replaying else self.asker(decision)
-        self.note(answer, decision.seat if decision.shape == "which-next" else -1)
+        self.note(answer, decision if decision.shape == "which-next" else None)
         return answer
 
     def ask_public(self, decision: Decision) -> Answer:
@@ -129,14 +150,15 @@ class Recorder:
     def _replayed(self, decision: Decision | Together) -> Any:
         return self.replaying.pop() if self.remap is None else self.remap(decision)
 
-    def note(self, answer: Any, offer: int = -1) -> None:
-        """Keep an answer, where answers are kept."""
+    def note(self, answer: Any, offer: Decision | None = None) -> None:
+        """Keep an answer, where answers are kept, and to which offer of skills it was given."""
         if self.record is not None:
             self.record.append(answer)
             self.marks.append(len(self.log) if self.log is not None else 0)
         if self.keep_safe:
             self.since.append(answer)
-            self.since_offers.append(offer)
+            facts = len(self.log) if self.log is not None else 0
+            self.since_offers.append(None if offer is None else Moment(offer.seat, timing_of(offer), facts))
 
     def safe_point(self) -> None:
         """The main loop could be entered here: keep a copy, if copies are kept."""

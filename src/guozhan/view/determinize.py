@@ -17,13 +17,14 @@ from guozhan.core.answers import PASS, Act, Arranged, Pass, Pick
 from guozhan.core.decisions import Offer, Together
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.core.facts import EVERYBODY
-from guozhan.core.recording import Recorder
+from guozhan.core.recording import Recorder, timing_of
 from guozhan.core.session import Session
 from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
 from guozhan.view.worlds import deal_generals, dealt_to
 
 if TYPE_CHECKING:
+    from guozhan.core.decisions import Decision
     from guozhan.core.facts import Fact
     from guozhan.core.kernel import Kernel
     from guozhan.core.rng import Stream
@@ -108,10 +109,13 @@ class _World:
         game.safe = state.copy()
         game.foreseen = [self._chance(kind, result, learnt, stream) for kind, result in real.chances][::-1]
         game.chances = []
+        told = real.log or []
         game.replaying = [
-            answer if offer < 0 else _Offered(offer, answer)
+            answer
+            if offer is None
+            else _Offered(offer.seat, offer.timing, len(facts_for(told[: offer.facts], seat, real.safe_log)), answer)
             for answer, offer in zip(real.since, real.since_offers, strict=True)
-            if offer in (-1, seat) or not isinstance(answer, Pass)
+            if offer is None or offer.seat == seat or not isinstance(answer, Pass)
         ][::-1]
         game.remap = self._remap
         game.skip = self._skip
@@ -171,13 +175,25 @@ class _World:
             requests = {request.seat: request for request in decision.requests}
             return {who: self._answer(requests.get(who), given) for who, given in answers.items()}
         if decision.shape == "which-next":
-            offered = isinstance(replaying[-1], _Offered) and replaying[-1].seat == decision.seat
+            offered = self._is_due(replaying[-1], decision)
             if not offered:
                 if not decision.optional:
                     raise _Mismatch
                 return PASS
             return self._answer(decision, self._take(decision.seat))
         return self._answer(decision, self._take(-1))
+
+    def _is_due(self, entry: Any, offer: Decision) -> bool:
+        """The next answer is that of this seat to an offer, and all that came before it has happened.
+
+        The same skill may have been offered before, and been declined.
+        """
+        if not isinstance(entry, _Offered) or entry.seat != offer.seat:
+            return False
+        if offer.seat == self.seat:
+            return True
+        known = facts_for(self.game.log or [], self.seat, self.game.safe_log)
+        return entry.timing == timing_of(offer) and entry.known == len(known)
 
     def _take(self, seat: int) -> Any:
         entry = self.game.replaying.pop()
@@ -213,9 +229,11 @@ class _World:
 
 
 class _Offered(NamedTuple):
-    """An answer to an offer of skills, and whose."""
+    """An answer to an offer of skills: whose, at which moment, and how many facts the asking seat knew before it."""
 
     seat: int
+    timing: tuple[str, int]
+    known: int
     answer: Any
 
 
