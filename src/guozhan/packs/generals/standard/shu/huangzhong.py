@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, options, permits, trigger
+from guozhan.core.skills import Skill, permits, trigger
 from guozhan.rules.questions import IGNORES_DISTANCE
 from guozhan.rules.timings import USE
 
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from guozhan.rules.player import Player
     from guozhan.rules.using import TargetOf
 
-# Options of the online wording.
-SURE: Final = "unanswerable"
-HARDER: Final = "damage"
+LABELS: Final = {"sure": "不能使用【闪】响应", "harder": "伤害基数+1"}  # the choice of the online wording
 
 
 def _in_sight(me: Player, target: TargetOf) -> bool:
@@ -68,10 +66,9 @@ class LiegongOl(Skill):
     @trigger(
         USE.specified,
         when=lambda me, target: target.use.card.family == "slash" and target.player.hp >= me.hp,
-        parts=[options(lambda me, draft: [SURE, HARDER])],
     )
     def aim(self, me: Player, target: TargetOf, act: Act) -> None:
-        if act.option == SURE:
+        if me.choose_option(self.id, list(LABELS), LABELS) == "sure":
             target.unanswerable = True
         else:
             target.bonus += 1
