@@ -4,7 +4,8 @@ import pytest
 
 from guozhan.bots.random import RandomBot
 from guozhan.core import zones
-from guozhan.core.answers import PASS, Act
+from guozhan.core.answers import PASS, Act, Answer
+from guozhan.core.decisions import Offer
 from guozhan.core.rng import Stream
 from guozhan.games.session import Session, new_game, play
 from guozhan.view.determinize import fork
@@ -86,11 +87,11 @@ def test_what_another_declined_at_first_and_accepted_later_stays_declined_at_fir
             "  - {kingdom: wu, hand: [杀♠7]}\nturn: {seat: 1, phase: play}\n"
         )
     )
-    offered = []
+    offered: list[str] = []
     while session.decision().seat != 2 or session.decision().topic != "slash":
         decision = session.decision()
-        answer = PASS
-        if decision.shape == "which-next":
+        answer: Answer = PASS
+        if isinstance(decision, Offer):
             offered.append(decision.moment)
             answer = Act("skill", "huoshou") if len(offered) == 2 else PASS
         elif decision.seat == 0:
