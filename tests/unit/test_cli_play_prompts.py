@@ -18,6 +18,7 @@ from guozhan.core.facts import Fact
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules import legality
 from guozhan.rules.game import Game
+from guozhan.rules.play_phase import Idle
 from tests.helpers.engine_games import answering, game, until
 
 
@@ -222,3 +223,38 @@ def test_long_lines_are_broken_by_what_they_take_on_the_display(width: int) -> N
     assert not any(part.strip()[0] in "，、；：。）" for part in broken)
     assert "".join(part.strip() for part in broken).replace(" ", "") == text.replace(" ", "")
     assert wrap("  短", width) == "  短"
+
+
+GIVER = (
+    "seats:\n  - {generals: [刘备, none], hp: 2, max_hp: 4, hand: [闪♥2, 闪♦2]}\n"
+    "  - {kingdom: wei}\n  - {kingdom: wu}\nturn: {seat: 1, phase: play}\n"
+)
+
+
+def test_a_use_that_a_skill_grants_says_so_and_counts_no_cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = game(GIVER)
+    give = Act("skill", "rende", "", tuple(made.players[0].hand), (1,))
+    text = ""
+
+    def ask(decision: Decision) -> Any:
+        nonlocal text
+        if decision.topic != "rende":
+            return give if give in decision.answers() else None
+        monkeypatch.setattr("sys.stdin", io.StringIO("0\n"))
+        output = io.StringIO()
+        answer = Prompt(Console(file=output, width=200), made, 0, lambda what: None).ask(decision)
+        text = output.getvalue()
+        return answer
+
+    answering(made, ask)
+    until(made, 1)
+    assert "“仁德”：可以视为使用一张牌" in text
+    assert "0 不使用" in text
+    assert "–" not in text
+
+
+def test_recasting_through_a_skill_names_the_skill_and_the_general_that_turns_up() -> None:
+    made = game("seats:\n  - {generals: [(庞统), (张飞)], hand: [杀♣2]}\n  - {kingdom: wei}\nturn: {phase: play}\n")
+    decision = Idle(made, 0)
+    labels = [Labels(made, 0).course(action, decision) for action in decision.actions()]
+    assert "“连环”：重铸（明置主将 庞统）" in labels

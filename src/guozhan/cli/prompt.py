@@ -216,7 +216,9 @@ class Prompt:
             return [f"{self.labels.item(part.kind, item, decision)}：{reason}" for item, reason in found if reason]
         if selection.action is not None or decision.shape != "play":
             return []
-        if getattr(decision, "need", None) is not None and not everything:
+        need = getattr(decision, "need", None)
+        # A use that a skill grants is of none of the cards in hand.
+        if decision.topic if need is None else not everything:
             return []
         return self._unusable(decision)
 
