@@ -111,7 +111,7 @@ class Sealed(Skill):
     id, name, text, tags = "sealed", "测试庚", "测试。", {LOCKED}
 
     @forbids(MAY_REVEAL)
-    def never(self, me: Any, slots: int) -> bool:
+    def never(self, me: Any, seat: int, slots: int) -> bool:
         return slots > 0
 
 

@@ -31,6 +31,7 @@ OPTION_WORDS: Final = {
     "limit": "本回合手牌上限+2",
     "recover": "回复1点体力",
     "discard": "弃牌",
+    "put": "置入你的装备区",
     "damage": "造成伤害",
     "hand": "手牌",
     "equip": "装备区",

@@ -106,11 +106,25 @@ class Conversion:
         modes: "use", "play", or both.
         limit: at most once in this scope.
         from_pile: the cards come from this pile on the own general.
-        pay: ``(me) -> None``: what else it costs, such as a marker.
+        pay: ``(me, cards) -> None``: what else it costs, such as a marker, or is to be remembered of the cards.
+        together: ``(me, cards) -> bool``: what all the cards must have in common; None for nothing.
         mark: a mark that its owner must have, "" for none.
     """
 
-    __slots__ = ("count", "fits", "from_equip", "from_pile", "kind", "limit", "mark", "modes", "pay", "type_id", "when")
+    __slots__ = (
+        "count",
+        "fits",
+        "from_equip",
+        "from_pile",
+        "kind",
+        "limit",
+        "mark",
+        "modes",
+        "pay",
+        "together",
+        "type_id",
+        "when",
+    )
 
     def __init__(
         self,
@@ -122,11 +136,13 @@ class Conversion:
         modes: tuple[str, ...] = ("use", "play"),
         limit: int | None = None,
         from_pile: str = "",
-        pay: Callable[[Any], None] | None = None,
+        pay: Callable[[Any, Sequence[Card]], None] | None = None,
         mark: str = "",
+        together: Callable[[Any, Sequence[Card]], Any] | None = None,
     ) -> None:
         self.mark = mark
         self.kind = "use"
+        self.together = together
         self.pay = pay
         self.type_id = type_id
         self.fits = fits

@@ -99,7 +99,7 @@ class CompanionMarker(Skill):
         count=0,
         mark="companion",
         modes=("use",),
-        pay=lambda me: spend(me, "companion"),
+        pay=lambda me, cards: spend(me, "companion"),
     )
 
     @active(mark="companion", parts=[options(lambda me, d: ["draw"])], limit=None, kind="marker")

@@ -105,12 +105,17 @@ class ConvertAction(ActAction):
     def _extends(self, chosen: list[int], fitting: list[int], missing: int) -> bool:
         """``chosen`` can be completed with ``missing`` more cards."""
         if not missing:
-            return self.will_do(chosen)
+            return self._go_together(chosen) and self.will_do(chosen)
         return any(
             self._extends([*chosen, card], fitting[i + 1 :], missing - 1)
             for i, card in enumerate(fitting)
             if card not in chosen
         )
+
+    def _go_together(self, chosen: list[int]) -> bool:
+        """All the cards taken together meet the skill's condition."""
+        together = self.entry.what.together
+        return together is None or bool(together(self.game.players[self.seat], self.game.faces(chosen)))
 
     def _candidates(self, me: Any, draft: Draft) -> list[int]:
         with self.game.assuming(self.seat, self.slot):

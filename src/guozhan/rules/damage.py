@@ -140,6 +140,8 @@ class Damage(Event):
             cards=self.card.ids if self.card else (),
         )
         game.count(1, self.target, "damaged", self.number)
+        if self.use is not None:
+            self.use.damaged = True
         hp.reduce(game, self.target, self.number, self)
         self._check_source(game)
         if self.source >= 0:

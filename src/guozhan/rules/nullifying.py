@@ -53,7 +53,7 @@ def _ask_all(
     requests = []
     if not replaying or game.careful:
         for seat in seats:
-            if game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, seat, use)[0]:
+            if game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, seat, seat, use)[0]:
                 need = responding.Need(seat, families, "use", topic=topic, target=target, trick=use)
                 requests.append(responding.Respond(game, need))
         if not replaying and not any(request.actions() for request in requests):

@@ -241,9 +241,9 @@ def make_card(game: Game, seat: int, act: Act) -> Card | None:
     for entry in game.sheet(seat).conversions.get(act.name, ()):
         if entry.skill.id == act.skill:
             game.invoke(entry, seat, act)
-            if entry.what.pay is not None:
-                entry.what.pay(game.players[seat])
             cards = [game.face(card) for card in act.cards]
+            if entry.what.pay is not None:
+                entry.what.pay(game.players[seat], cards)
             available = converting.pool(game, seat, entry)
             if any(card not in available for card in act.cards):
                 return None

@@ -65,7 +65,7 @@ def can_reveal(game: Game, seat: int, mask: int) -> bool:
     for event in game.stack:
         if event.seals and event.seals_seat(seat):
             return False
-    return game.is_moot(MAY_REVEAL) or game.verdict(MAY_REVEAL, True, seat, mask)[0]
+    return game.is_moot(MAY_REVEAL) or game.verdict(MAY_REVEAL, True, seat, seat, mask)[0]
 
 
 def reveal(game: Game, seat: int, mask: int) -> None:
@@ -86,13 +86,28 @@ def show_dead(game: Game, seat: int) -> None:
         kingdoms.determine(game, seat)
 
 
-def hide(game: Game, seat: int, mask: int) -> None:
-    """Turn generals face down (暗置): skills and gender are gone; the kingdom stays (switch)."""
+def hideable_slots(game: Game, seat: int) -> int:
+    """Mask of the slots whose general is face up and can be turned face down."""
     state = game.state.seats[seat]
-    mask &= state.revealed
+    head, deputy = state.generals
+    return state.revealed & ((HEAD if head else 0) | (DEPUTY if deputy else 0))
+
+
+def hide(game: Game, seat: int, mask: int) -> None:
+    """Turn generals face down (暗置): skills and gender are gone; the kingdom stays (switch).
+
+    Cards that lay on them for a skill are put away, and whom only such a skill has kept from dying is dying now.
+    """
+    from guozhan.rules.dying import enter_dying
+
+    state = game.state.seats[seat]
+    mask &= hideable_slots(game, seat)
     if not mask:
         return
     mutate.hide(game, seat, mask)
     mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
     if game.options["kingdom_after_hiding"] == "redetermined" and not state.revealed:
         mutate.set_field(game, seat, "kingdom", "")
+    game.drop_piles(seat, [ref.skill for ref in state.skills if ref.slot & mask])
+    if state.hp <= 0:
+        enter_dying(game, seat, None)

@@ -11,6 +11,7 @@ from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.state import TURN
 from guozhan.rules import legality, moving, nullifying, responding
+from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ class Use(Event):
         answering: the target of another use that this card is to offset, or None.
         bonus: added to the base value of the damage that it deals (酒).
         counted: counts for the limit of its family.
+        damaged: it has dealt damage by its effect.
         took_effect: a card used on a card was not offset itself.
         number: how many cards of its family its user has used this turn, this one included.
         settling: the target for which it is being resolved, or None.
@@ -130,6 +132,7 @@ class Use(Event):
         "bonus",
         "card",
         "counted",
+        "damaged",
         "demands",
         "faces",
         "game",
@@ -164,7 +167,7 @@ class Use(Event):
         self.targets = [TargetOf(self, seat, pairs.get(seat, -1)) for seat in order]
         self.answering = answering
         self.counted = counted
-        self.took_effect = False
+        self.took_effect = self.damaged = False
         self.bonus = 0
         self.number = 0
         self.settling: TargetOf | None = None
@@ -379,9 +382,16 @@ def settle_target(game: Game, target: TargetOf) -> None:
     kind.effect(game, target)
 
 
+def may_answer(game: Game, target: TargetOf) -> bool:
+    """The target may answer the use with a card (响应)."""
+    if target.unanswerable:
+        return False
+    return game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, target.seat, target.seat, target.use)[0]
+
+
 def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
     """Let the target answer, as often as it takes (生效前)."""
-    if target.unanswerable:
+    if not may_answer(game, target):
         return
     for _ in range(target.needed):
         used = responding.respond(game, responding.Need(target.seat, (family,), "use", topic=family, target=target))

@@ -52,6 +52,7 @@ OPTION_TEXTS: Final = {
     "recover": "回复体力",
     "limit": "手牌上限",
     "discard": "弃置",
+    "put": "置入装备区",
     "damage": "受到伤害",
     "lose_hp": "失去体力",
     "peach": "桃",

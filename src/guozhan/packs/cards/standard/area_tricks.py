@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from guozhan.packs.cards.standard.common import all_alive, plays
 from guozhan.rules.card_types import Trick
+from guozhan.rules.using import may_answer
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -27,7 +28,7 @@ class _AgainstAllOthers(Trick):
         return all_alive(game, but=user.seat)
 
     def effect(self, game: Game, target: TargetOf) -> None:
-        if target.unanswerable or not plays(target, target.seat, self.demanded):
+        if not may_answer(game, target) or not plays(target, target.seat, self.demanded):
             target.use.damage(game, target.seat)
 
 
