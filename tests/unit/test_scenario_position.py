@@ -268,3 +268,11 @@ def test_marks_of_skills_are_stored_under_their_ids() -> None:
     passes("seats: [{marks: {奸雄: 2}}, {}]\nexpect: {seat: 1, marks: {奸雄: 2, jianxiong: 2}}")
     found = scenario("seats: [{marks: {奸雄: 2, 先驱: 1}}, {}]")
     assert build(found, prepare(found)).state.seats[0].marks == {"jianxiong": 2, "vanguard": 1}
+
+
+def test_a_pair_that_is_face_up_has_had_its_rewards() -> None:
+    found = scenario(
+        "seats:\n  - {generals: [诸葛亮, 黄月英]}\n  - {generals: [张飞, (刘备)]}\nexpect: {seat: 1, hp: 3}\n"
+    )
+    made = build(found, prepare(found))
+    assert [seat.both_shown for seat in made.state.seats] == [True, False]

@@ -9,7 +9,7 @@ from guozhan.core import mutate, rng, zones
 from guozhan.core.errors import MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import seed_streams
-from guozhan.core.state import DEPUTY, HEAD, Frame, SkillRef, State
+from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
 from guozhan.rules import kingdoms, turns
 from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
@@ -264,6 +264,7 @@ class _Builder:
             if revealed & slot:
                 state.known[slot - 1] = EVERYBODY
         state.revealed = state.shown_ever = revealed
+        state.both_shown = revealed == BOTH
         state.gender = kingdoms.gender(game, seat)
         if revealed:
             state.kingdom = kingdoms.printed_kingdom(game, seat)
