@@ -31,6 +31,7 @@ def with_skills(*skills: type[Skill], name: str = "guozhan-2018", **options: Any
         base.mode,
         [ref.skill for ref in base.rule_skills],
         {name: [ref.skill for ref in refs] for name, refs in base.regime_skills.items()},
+        tokens=base.tokens,
     )
 
 

@@ -38,11 +38,11 @@ class Silences(Skill):
 
     @forbids(MAY_RESPOND, scope=ANYONE)
     def no_answer(self, me: Any, seat: int, use: Use) -> bool:
-        return seat == me.seat + 1 and use.user == me.seat
+        return seat == int(me.seat) + 1 and bool(use.user == me.seat)
 
     @forbids(MAY_REVEAL, scope=ANYONE)
     def no_reveal(self, me: Any, seat: int, slots: int) -> bool:
-        return seat == me.seat + 1 and slots == HEAD
+        return seat == int(me.seat) + 1 and slots == HEAD
 
 
 class Piles(Skill):
@@ -141,6 +141,6 @@ def test_nobody_is_dying_for_being_hidden_with_hp_left() -> None:
 
 def test_an_empty_place_cannot_be_hidden() -> None:
     made = game("seats:\n  - {generals: [张飞, none], hp: 2, max_hp: 2}\n  - {kingdom: wei}\n")
-    assert revealing.hideable_slots(made, 0) == HEAD
+    assert revealing.face_up_slots(made, 0) == HEAD
     revealing.hide(made, 0, DEPUTY)
     assert names(made, "hidden") == []

@@ -21,6 +21,7 @@ class General:
         halves: single yin-yang fish (单独的阴阳鱼): two make one hp.
         companions: ids of those that it forms 珠联璧合 with.
         skills: skill classes in printed order.
+        token: no general, only what lies in the place of one that was removed; its kingdom is "".
         editions: by wording ("classic", "ol"), the fields that differ there.
     """
 
@@ -33,6 +34,7 @@ class General:
     companions: tuple[str, ...] = ()
     skills: tuple[type[Skill], ...] = ()
     editions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    token: bool = False
 
     def sheet(self, text: str) -> General:
         """The general as it is in an edition's wording (``text`` switch)."""

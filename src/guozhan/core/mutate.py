@@ -96,6 +96,30 @@ def hide(game: Kernel, seat: int, mask: int) -> None:
     game.validity_changed(seat)
 
 
+def forgo_rewards(game: Kernel, seat: int) -> None:
+    """A pair that has not been face up together will bring no reward for it any more."""
+    game.state.seats[seat].both_shown = True
+
+
+def remove_general(game: Kernel, seat: int, slot: int, token: str, kingdom: str) -> None:
+    """A face-up general goes to the pile (移除); ``token``, "" for nothing, lies in its place, face up.
+
+    ``kingdom`` is what was printed on the pair.
+    """
+    state = game.state
+    seat_state = state.seats[seat]
+    general = seat_state.generals[slot - 1]
+    seat_state.generals[slot - 1] = token
+    seat_state.known[slot - 1] = EVERYBODY
+    seat_state.printed_kingdom = kingdom
+    if not token:
+        seat_state.revealed &= ~slot & BOTH
+    state.general_pile = sorted((*state.general_pile, general))
+    emit(game, "general_removed", seat, number=slot, word=general, text=token)
+    _tell_skills(game, seat)
+    game.validity_changed(seat)
+
+
 def set_skills(game: Kernel, seat: int, skills: tuple[SkillRef, ...]) -> None:
     """Give a seat its skills (获得, 失去)."""
     game.state.seats[seat].skills = skills

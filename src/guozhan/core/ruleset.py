@@ -24,6 +24,7 @@ class Ruleset:
         types: card types by id.
         cards: the physical cards; a card's id is its index.
         generals: generals by id, with the sheet of this edition.
+        tokens: by id, what lies in the place of a general that was removed.
         skills: skills by id, effects included.
         mode: the mode's rules (an object of ``guozhan.modes``).
         watching_equips: types of equipment that have a say about other seats.
@@ -46,12 +47,14 @@ class Ruleset:
         rule_skills: Sequence[str] = (),
         regime_skills: Mapping[str, Sequence[str]] | None = None,
         content: Callable[[], str] = lambda: "",
+        tokens: Mapping[str, General] | None = None,
     ) -> None:
         self.name = name
         self.options = dict(options)
         self.types = dict(types)
         self.cards = tuple(cards)
         self.generals = dict(generals)
+        self.tokens = dict(tokens or {})
         self.skills = dict(skills)
         self.mode = mode
         self.rule_skills = tuple(SkillRef(skill, 0) for skill in rule_skills)
@@ -74,6 +77,10 @@ class Ruleset:
     def content_hash(self) -> str:
         """Digest of rules and content; a replay made under another one is shown from its facts only."""
         return self._content()
+
+    def general(self, id: str) -> General:
+        """What lies before a seat: a general, or a token in its place."""
+        return self.generals.get(id) or self.tokens[id]
 
     def sheet(
         self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...], regimes: tuple[str, ...]

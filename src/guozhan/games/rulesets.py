@@ -88,6 +88,7 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         mode.rule_skills_for(options, cards),
         mode.regime_skills,
         content_hash,
+        {token.id: token for token in standard_generals.TOKENS},
     )
 
 

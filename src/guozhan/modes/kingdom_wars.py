@@ -125,11 +125,11 @@ class KingdomWars:
     def place_generals(self, game: Game, seat: int, head: str, deputy: str, full_hp: bool = True) -> None:
         """Put a pair face down before a seat; max hp from the halves of both (CG-SU-07)."""
         pool = game.ruleset.generals
-        halves = sum(pool[general].halves for general in (head, deputy) if general)
+        halves = sum(pool[general].halves for general in (head, deputy) if general in pool)
         skills = tuple(
             SkillRef(skill.id, slot)
             for slot, general in ((HEAD, head), (DEPUTY, deputy))
-            if general
+            if general in pool
             for skill in pool[general].skills
             if _position_allows(skill.tags, slot)
         )

@@ -19,7 +19,7 @@ def gender(game: Game, seat: int) -> str:
     state = game.state.seats[seat]
     for slot in (HEAD, DEPUTY):
         if state.revealed & slot and state.generals[slot - 1]:
-            return game.ruleset.generals[state.generals[slot - 1]].gender
+            return game.ruleset.general(state.generals[slot - 1]).gender
     return ""
 
 
@@ -27,7 +27,7 @@ def printed_kingdom(game: Game, seat: int) -> str:
     """The kingdom printed on a seat's generals."""
     state = game.state.seats[seat]
     for general in state.generals:
-        if general:
+        if general in game.ruleset.generals:
             return game.ruleset.generals[general].kingdom
     return state.printed_kingdom
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate
 from guozhan.core.events import Event
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.rules import kingdoms
+from guozhan.rules import dying, kingdoms
 from guozhan.rules.questions import MAY_REVEAL
 from guozhan.rules.timings import REVEAL
 
@@ -86,11 +86,16 @@ def show_dead(game: Game, seat: int) -> None:
         kingdoms.determine(game, seat)
 
 
-def hideable_slots(game: Game, seat: int) -> int:
-    """Mask of the slots whose general is face up and can be turned face down."""
-    state = game.state.seats[seat]
-    head, deputy = state.generals
-    return state.revealed & ((HEAD if head else 0) | (DEPUTY if deputy else 0))
+def general_slots(game: Game, seat: int) -> int:
+    """Mask of the slots in which a general lies, face up or down: neither nothing nor what replaces a removed one."""
+    pool = game.ruleset.generals
+    head, deputy = game.state.seats[seat].generals
+    return (HEAD if head in pool else 0) | (DEPUTY if deputy in pool else 0)
+
+
+def face_up_slots(game: Game, seat: int) -> int:
+    """Mask of the slots in which a general lies face up."""
+    return game.state.seats[seat].revealed & general_slots(game, seat)
 
 
 def hide(game: Game, seat: int, mask: int) -> None:
@@ -98,10 +103,8 @@ def hide(game: Game, seat: int, mask: int) -> None:
 
     Cards that lay on them for a skill are put away, and whom only such a skill has kept from dying is dying now.
     """
-    from guozhan.rules.dying import enter_dying
-
     state = game.state.seats[seat]
-    mask &= hideable_slots(game, seat)
+    mask &= face_up_slots(game, seat)
     if not mask:
         return
     mutate.hide(game, seat, mask)
@@ -109,5 +112,33 @@ def hide(game: Game, seat: int, mask: int) -> None:
     if game.options["kingdom_after_hiding"] == "redetermined" and not state.revealed:
         mutate.set_field(game, seat, "kingdom", "")
     game.drop_piles(seat, [ref.skill for ref in state.skills if ref.slot & mask])
-    if state.hp <= 0:
-        enter_dying(game, seat, None)
+    _unsupported(game, seat)
+
+
+def remove(game: Game, seat: int, slot: int) -> None:
+    """Remove a general (移除武将牌): it is turned face up first, its skills are lost, and it goes to the pile.
+
+    Hp, its maximum and marks stay. In its place lies a token of the same gender, or nothing (switch). The pair brings
+    no reward for being face up any more.
+    """
+    state = game.state.seats[seat]
+    if not state.alive or not slot & general_slots(game, seat):
+        return
+    mutate.forgo_rewards(game, seat)
+    reveal(game, seat, slot)
+    if not state.alive or not slot & general_slots(game, seat):
+        return
+    game.lose_skills(seat, slot)
+    ruleset = game.ruleset
+    general = ruleset.generals[state.generals[slot - 1]]
+    tokens = ruleset.tokens.values() if game.options["removal"] == "soldier" else ()
+    token = next((each.id for each in tokens if each.gender == general.gender), "")
+    mutate.remove_general(game, seat, slot, token, general.kingdom)
+    mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
+    _unsupported(game, seat)
+
+
+def _unsupported(game: Game, seat: int) -> None:
+    """Whom only a skill has kept from dying is dying when it is gone."""
+    if game.state.seats[seat].hp <= 0:
+        dying.enter_dying(game, seat, None)

@@ -239,6 +239,13 @@ def _hidden(draft: _Draft, fact: Fact) -> None:
     draft.seats[fact.seat]["revealed"] &= ~fact.number
 
 
+def _general_removed(draft: _Draft, fact: Fact) -> None:
+    seat = draft.seats[fact.seat]
+    _turn_general(seat, fact.number, fact.text)
+    if not fact.text:
+        seat["revealed"] &= ~fact.number
+
+
 def _skills(draft: _Draft, fact: Fact) -> None:
     refs = (word.rpartition("@") for word in _words(fact.text))
     draft.seats[fact.seat]["skills"] = tuple(SkillRef(skill, int(slot)) for skill, _, slot in refs)
@@ -322,6 +329,7 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "extra_turn_taken": _extra_turn_taken,
     "regime_began": _regime,
     "game_over": _over,
+    "general_removed": _general_removed,
     "generals_set": _generals_set,
     "hidden": _hidden,
     "knows": _known,

@@ -47,7 +47,12 @@ TERM_NAMES: Final = {
 
 def term_text(word: str, ruleset: Ruleset) -> str:
     """The Chinese name of a skill, card type, general or term by its id."""
-    for found in (ruleset.skills.get(word), ruleset.types.get(word), ruleset.generals.get(word)):
+    for found in (
+        ruleset.skills.get(word),
+        ruleset.types.get(word),
+        ruleset.generals.get(word),
+        ruleset.tokens.get(word),
+    ):
         if found is not None and found.name:
             return found.name
     return TERM_NAMES.get(word, word)
@@ -55,7 +60,7 @@ def term_text(word: str, ruleset: Ruleset) -> str:
 
 def general_text(general: str, ruleset: Ruleset) -> str:
     """The Chinese name of a general by id, 未知武将 where it is not known."""
-    found = ruleset.generals.get(general)
+    found = ruleset.generals.get(general) or ruleset.tokens.get(general)
     return found.name if found is not None else general or "未知武将"
 
 

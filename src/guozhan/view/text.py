@@ -364,6 +364,12 @@ class _Sentence:
         generals = "、".join(general_text(general, self.ruleset) for general in self.fact.text.split())
         return f"{self.me}选定武将" + (f"：{generals}" if generals else "")
 
+    def general_removed(self) -> str:
+        fact = self.fact
+        name = general_text(fact.word, self.ruleset)
+        instead = f"，由{general_text(fact.text, self.ruleset)}代替" if fact.text else ""
+        return f"{self.me}的{SLOT_NAMES.get(fact.number, '')}{name}被移除{instead}"
+
     # --- fields of a seat --------------------------------------------------------------------------------------------
 
     def field_set(self) -> str:
@@ -446,7 +452,7 @@ _REGIMES: Final = {"fierce_battle": "进入鏖战：【桃】只能当【杀】�
 # Each has a method of its name.
 _NAMES: Final = (
     "arranged", "cancelled", "card_changed", "compared", "damaged", "deck_laid", "died", "dying", "effects_set",
-    "extra_turn", "game_over", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
+    "extra_turn", "game_over", "general_removed", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
     "judge_replaced", "judged", "knows", "knows_general", "looked", "lost_hp", "lost_skills", "mark_set", "moved",
     "offset", "ordered", "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast",
     "recovered", "redirected", "regime_began", "reshuffled", "revealed", "rewarded", "round_began", "saved",

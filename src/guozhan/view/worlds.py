@@ -76,7 +76,7 @@ def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[s
     generals = world.ruleset.generals
     one = world.state.seats[number]
     fixed = [general if not mask & slot else "" for slot, general in zip(_SLOTS, one.generals, strict=True)]
-    kingdom = next((generals[general].kingdom for general in fixed if general), "")
+    kingdom = next((generals[general].kingdom for general in fixed if general in generals), one.printed_kingdom)
     if not kingdom and one.kingdom in {general.kingdom for general in generals.values()}:
         kingdom = one.kingdom
     for first in pool:
@@ -84,13 +84,13 @@ def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[s
             continue
         if mask != HEAD | DEPUTY:
             pair = [general or first for general in fixed] if all(one.generals) else _alone(mask, first)
-            if _same_hp(world, pair, one.halves):
+            if _same_hp(world, number, pair):
                 pool.remove(first)
                 return pair
             continue
         for second in pool:
             allied = second != first and generals[second].kingdom == generals[first].kingdom
-            if allied and _same_hp(world, [first, second], one.halves):
+            if allied and _same_hp(world, number, [first, second]):
                 pool.remove(first)
                 pool.remove(second)
                 return [first, second]
@@ -101,9 +101,15 @@ def _alone(mask: int, general: str) -> list[str]:
     return [general if mask == slot else "" for slot in _SLOTS]
 
 
-def _same_hp(world: Kernel, pair: list[str], halves: int) -> bool:
+def _same_hp(world: Kernel, number: int, pair: list[str]) -> bool:
+    """The pair makes as much hp as the one that lies there; what a removed general gave stays."""
+    one = world.state.seats[number]
+    return (one.halves + _halves(world, pair) - _halves(world, one.generals)) // 2 == one.halves // 2
+
+
+def _halves(world: Kernel, pair: list[str]) -> int:
     generals = world.ruleset.generals
-    return sum(generals[general].halves for general in pair if general) // 2 == halves // 2
+    return sum(generals[general].halves for general in pair if general in generals)
 
 
 def _printed_skills(world: Kernel, number: int, pair: list[str]) -> tuple[SkillRef, ...]:
@@ -127,8 +133,9 @@ def _place(world: Kernel, number: int, pair: list[str], mask: int) -> None:
     """Put generals into the hidden places of a seat; what is known of the others stays."""
     one = world.state.seats[number]
     known, skills = one.known[:], one.skills
+    halves = one.halves + _halves(world, pair) - _halves(world, one.generals)
     printed = _printed_skills(world, number, pair)
-    one.known = known
+    one.known, one.halves = known, halves
     mixed = [ref for ref in printed if ref.slot & mask] + [ref for ref in skills if not ref.slot & mask]
     one.skills = tuple(sorted(mixed, key=lambda ref: ref.slot or DEPUTY + 1))
     world.skills_changed(number)

@@ -10,6 +10,7 @@ from guozhan.core.state import DEPUTY, HEAD, SLOT_NAMES
 from guozhan.rules.damage import Damage
 from guozhan.rules.death import Death
 from guozhan.rules.player import Player
+from guozhan.rules.revealing import general_slots
 from guozhan.rules.timings import DAMAGE, DEATH
 
 
@@ -63,7 +64,7 @@ def skilled_slots(me: Player, seat: int) -> dict[str, int]:
     return {
         state.generals[slot - 1] if state.revealed & slot else SLOT_NAMES[slot]: slot
         for slot in (HEAD, DEPUTY)
-        if state.generals[slot - 1]
+        if slot & general_slots(me.game, seat)
     }
 
 

@@ -89,7 +89,7 @@ def exposed(me: Player, draft: Draft) -> list[int]:
     """Others with no general face down, and one that can be turned so."""
     game = me.game
     return [
-        seat for seat in me.others() if not revealing.hidden_slots(game, seat) and revealing.hideable_slots(game, seat)
+        seat for seat in me.others() if not revealing.hidden_slots(game, seat) and revealing.face_up_slots(game, seat)
     ]
 
 
@@ -103,7 +103,7 @@ class _Qingcheng(Skill):
         game = me.game
         if not me.alive or seat not in exposed(me, Draft(me)):
             return
-        mask = revealing.hideable_slots(game, seat)
+        mask = revealing.face_up_slots(game, seat)
         generals = game.state.seats[seat].generals
         slots = {generals[slot - 1]: slot for slot in (HEAD, DEPUTY) if mask & slot}
         answer = game.ask(Choose(game, me.seat, self.id, GENERALS, tuple(slots), about=seat))

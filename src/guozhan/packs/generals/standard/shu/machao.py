@@ -8,6 +8,7 @@ from guozhan.core.generals import General
 from guozhan.core.skills import LOCKED, Skill, modifier, trigger
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules.questions import DISTANCE
+from guozhan.rules.revealing import face_up_slots
 from guozhan.rules.timings import USE
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Tieqi(Skill):
         names = {
             option: me.game.ruleset.generals[state.generals[slot - 1]].name
             for option, slot in (("head", HEAD), ("deputy", DEPUTY))
-            if state.revealed & slot and state.generals[slot - 1]
+            if slot & face_up_slots(me.game, other.seat)
         }
         if names:
             chosen = me.choose_option("tieqi", list(names), names)
