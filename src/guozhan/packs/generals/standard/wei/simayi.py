@@ -61,7 +61,7 @@ class _Guicai(Skill):
         """Play the card, which becomes the judgement card."""
         game = me.game
         card = act.cards[0]
-        if card not in me.cards:
+        if card not in me.usable and card not in me.equips:
             return
         # A real 打出 with all that follows from it; whatever takes the card meanwhile keeps it from being judged by.
         play_card(game, me.seat, game.face(card), keep=True)
