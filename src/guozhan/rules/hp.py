@@ -15,13 +15,39 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 
+class Reduction:
+    """Hp that has just been reduced (扣减体力).
+
+    Attributes:
+        seat: whose.
+        number: by how much.
+        below: how many of these points were lost at hp 1 or less, so that hp is 0 or less after each.
+        averted: a skill keeps its owner up; no dying follows although hp is 0 or less.
+    """
+
+    __slots__ = ("averted", "below", "number", "seat")
+
+    def __init__(self, seat: int, number: int, below: int) -> None:
+        self.seat = seat
+        self.number = number
+        self.below = below
+        self.averted = False
+
+
 def reduce(game: Game, seat: int, number: int, cause: Damage | Loss | MaxHpChange) -> None:
     """Reduce hp (扣减体力) and resolve the dying that follows from it completely."""
-    hp = game.state.seats[seat].hp - number
+    state = game.state.seats[seat]
+    hp = state.hp - number
+    below = min(number, max(1 - hp, 0))
     if game.options["hp_floor"] == "zero":
         hp = max(hp, 0)
     mutate.set_field(game, seat, "hp", hp)
-    if hp <= 0:
+    if game.hears(HP.reduced):
+        reduction = Reduction(seat, number, below)
+        game.window(HP.reduced, reduction, seat)
+        if reduction.averted:
+            return
+    if state.hp <= 0:
         dying.enter_dying(game, seat, cause)
 
 

@@ -87,7 +87,7 @@ def show_dead(game: Game, seat: int) -> None:
 
 
 def hide(game: Game, seat: int, mask: int) -> None:
-    """Turn generals face down (暗置): skills and gender are gone; the kingdom stays (switch)."""
+    """Turn generals face down (暗置): skills, what lies on them and gender are gone; the kingdom stays (switch)."""
     state = game.state.seats[seat]
     mask &= state.revealed
     if not mask:
@@ -96,3 +96,4 @@ def hide(game: Game, seat: int, mask: int) -> None:
     mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
     if game.options["kingdom_after_hiding"] == "redetermined" and not state.revealed:
         mutate.set_field(game, seat, "kingdom", "")
+    game.drop_skills(seat, [ref.skill for ref in state.skills if ref.slot & mask])
