@@ -21,16 +21,14 @@ class Reduction:
     Attributes:
         seat: whose.
         number: by how much.
-        below: how many of these points were lost at hp 1 or less, so that hp is 0 or less after each.
         averted: a skill keeps its owner up; no dying follows although hp is 0 or less.
     """
 
-    __slots__ = ("averted", "below", "number", "seat")
+    __slots__ = ("averted", "number", "seat")
 
-    def __init__(self, seat: int, number: int, below: int) -> None:
+    def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
         self.number = number
-        self.below = below
         self.averted = False
 
 
@@ -38,12 +36,11 @@ def reduce(game: Game, seat: int, number: int, cause: Damage | Loss | MaxHpChang
     """Reduce hp (扣减体力) and resolve the dying that follows from it completely."""
     state = game.state.seats[seat]
     hp = state.hp - number
-    below = min(number, max(1 - hp, 0))
     if game.options["hp_floor"] == "zero":
         hp = max(hp, 0)
     mutate.set_field(game, seat, "hp", hp)
     if game.hears(HP.reduced):
-        reduction = Reduction(seat, number, below)
+        reduction = Reduction(seat, number)
         game.window(HP.reduced, reduction, seat)
         if reduction.averted:
             return

@@ -284,7 +284,7 @@ def discard(game: Game, cards: Sequence[int], by: int, reason: str = "discard") 
 
 
 def discarded(game: Game, seat: int, own_hand: bool = False) -> list[int]:
-    """What was discarded in the discard phase that a seat is in and still lies there; ``own_hand``: by it from its hand."""
+    """What was discarded in the discard phase of a seat and still lies there; ``own_hand``: by it from its hand."""
     least = _OWN_HAND if own_hand else _DISCARDED
     pile = game.state.zones[zones.DISCARD_PILE]
     return [card for card in pile if game.counted(PHASE, seat, f"discarded.{card}") >= least]
