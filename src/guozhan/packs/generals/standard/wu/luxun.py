@@ -78,7 +78,7 @@ class Duoshi(Skill):
         lambda me, card: card.is_red,
         modes=("use",),
         when=lambda me, need: me.game.counted(PHASE, me.seat, "duoshi.times") < MOST_TIMES,
-        pay=lambda me: me.game.count(PHASE, me.seat, "duoshi.times"),
+        pay=lambda me, *cards: me.game.count(PHASE, me.seat, "duoshi.times"),
     )
 
 
