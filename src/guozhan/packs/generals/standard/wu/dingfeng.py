@@ -61,7 +61,7 @@ class Fenxun(Skill):
 
     @active(
         parts=[
-            cards(lambda me, d: [card for card in me.cards if legality.can_discard(me.game, me.seat, card, me.seat)]),
+            cards(lambda me, d: me.discardable),
             targets(lambda me, d: me.others()),
         ]
     )

@@ -6,7 +6,6 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
 from guozhan.core.skills import Effect, Skill, active, cards, modifier
-from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.questions import USE_LIMIT
 
@@ -32,11 +31,7 @@ class Kurou(Skill):
     )
     effects = (KurouSlash,)
 
-    @active(
-        parts=[
-            cards(lambda me, d: [card for card in me.cards if legality.can_discard(me.game, me.seat, card, me.seat)])
-        ]
-    )
+    @active(parts=[cards(lambda me, d: me.discardable)])
     def suffer(self, me: Player, act: Act) -> None:
         if act.cards[0] not in me.cards:
             return

@@ -5,7 +5,6 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, targets, trigger
-from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE
 from guozhan.rules.turns import Phase
@@ -14,7 +13,7 @@ from guozhan.rules.turns import Phase
 def draw_and_discard(me: Player, topic: str, drawn: int, discarded: int) -> None:
     """Draw cards, then discard some, or all there are."""
     me.draw(drawn)
-    own = [card for card in me.cards if legality.can_discard(me.game, me.seat, card, me.seat)]
+    own = me.discardable
     if me.alive and discarded:
         me.discard(me.choose_cards(topic, own, min(discarded, len(own))))
 

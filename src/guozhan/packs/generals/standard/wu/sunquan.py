@@ -5,13 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, active, cards
-from guozhan.rules import legality
 from guozhan.rules.player import Player
-
-
-def discardable(me: Player) -> list[int]:
-    """The own cards, in hand or worn, that may be discarded."""
-    return [card for card in me.cards if legality.can_discard(me.game, me.seat, card, me.seat)]
 
 
 class Zhiheng(Skill):
@@ -21,7 +15,7 @@ class Zhiheng(Skill):
     text = "出牌阶段限一次，你可以弃置至多X张牌（X为你的体力上限），然后摸等量的牌。"
     text_en = "Once per play phase you may discard up to as many cards as your maximum hp, then draw as many."
 
-    @active(parts=[cards(lambda me, d: discardable(me), lambda me, d: (1, me.max_hp))])
+    @active(parts=[cards(lambda me, d: me.discardable, lambda me, d: (1, me.max_hp))])
     def exchange(self, me: Player, act: Act) -> None:
         if any(card not in me.cards for card in act.cards):
             return

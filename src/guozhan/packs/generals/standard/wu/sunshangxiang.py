@@ -5,7 +5,6 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
 from guozhan.core.skills import ANYONE, Skill, active, cards, targets, trigger
-from guozhan.rules import legality
 from guozhan.rules.moving import Move
 from guozhan.rules.player import Player
 from guozhan.rules.timings import MOVE
@@ -30,7 +29,7 @@ class Jieyin(Skill):
     @active(
         when=suitors,
         parts=[
-            cards(lambda me, d: [card for card in me.hand if legality.can_discard(me.game, me.seat, card, me.seat)], 2),
+            cards(lambda me, d: [card for card in me.discardable if card in me.hand], 2),
             targets(lambda me, d: suitors(me)),
         ],
     )

@@ -11,7 +11,6 @@ from guozhan.core.decisions import Choose
 from guozhan.core.generals import General
 from guozhan.core.questions import BASE
 from guozhan.core.skills import LOCKED, Skill, active, cards, modifier, targets, trigger
-from guozhan.rules import legality
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.player import Player
 from guozhan.rules.questions import HAND_LIMIT
@@ -76,13 +75,7 @@ class Fanjian(Skill):
             other.lose_hp(1)
             return
         other.show(list(other.hand))
-        other.discard(
-            [
-                own
-                for own in other.cards
-                if game.face(own).suit == suit and legality.can_discard(game, other.seat, own, other.seat)
-            ]
-        )
+        other.discard([own for own in other.discardable if game.face(own).suit == suit])
 
 
 class FanjianClassic(Skill):
