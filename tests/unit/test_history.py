@@ -10,7 +10,7 @@ from guozhan.rules import moving
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE
 from guozhan.rules.using import UsedCard, used_in_play
-from tests.helpers.engine_games import answering, game, until
+from tests.helpers.engine_games import answering, game, names, until
 
 SHOWN: list[Any] = []
 
@@ -72,3 +72,18 @@ def test_discards_of_a_discard_phase_are_remembered_with_how_it_came_about() -> 
     # The last row: what came back by another way than discarding does not count any more.
     assert SHOWN == [["杀♠7", "的卢♣5"], ["杀♠7"], ["的卢♣5"], ["的卢♣5"]]
     assert moving.discarded(made, 0) == []
+
+
+def test_the_order_in_which_hand_cards_were_held_does_not_show() -> None:
+    made = game(
+        "seats:\n"
+        "  - {kingdom: wei, hp: 1, hand: [杀♠8, 杀♠7, 杀♠5]}\n"
+        "  - {kingdom: shu}\n"
+        "turn: {seat: 1, phase: discard}\n"
+    )
+    held = list(made.players[0].hand)
+    answering(made, lambda decision: None)
+    until(made, 0)
+    found = [word for _, _, word in names(made, "counted") if word.startswith("discarded.")]
+    assert found == [f"discarded.{card}" for card in sorted(held[:2])]
+    assert held[:2] != sorted(held[:2])

@@ -89,7 +89,8 @@ class MovePart:
         if phase is None or not game.in_phase(phase.seat, "discard"):
             return
         hand = zones.hand(phase.seat)
-        for card in self.cards:
+        # By id, so that the order of a hand tells nothing.
+        for card in sorted(self.cards):
             how = 0
             if self.reason == "discard":
                 how = _OWN_HAND if self.by == phase.seat and game.state.place[card] == hand else _DISCARDED
