@@ -80,10 +80,14 @@ def test_the_order_in_which_hand_cards_were_held_does_not_show() -> None:
         "  - {kingdom: wei, hp: 1, hand: [杀♠8, 杀♠7, 杀♠5]}\n"
         "  - {kingdom: shu}\n"
         "turn: {seat: 1, phase: discard}\n"
+        "options: {text: ol}\n"  # in which a skill has the discards of the turn remembered
     )
     held = list(made.players[0].hand)
     answering(made, lambda decision: None)
     until(made, 0)
-    found = [word for _, _, word in names(made, "counted") if word.startswith("discarded.")]
-    assert found == [f"discarded.{card}" for card in sorted(held[:2])]
+    wanted = [f"discarded.{card}" for card in sorted(held[:2])]
+    # Of the discard phase, and of the turn.
+    for seat in (0, -1):
+        found = [word for _, who, word in names(made, "counted") if who == seat and word.startswith("discarded.")]
+        assert found == wanted
     assert held[:2] != sorted(held[:2])

@@ -80,7 +80,7 @@ class MovePart:
             used_as=self.used_as,
         )
         if self.target == zones.DISCARD_PILE and DISCARDED in game.traits.remembered:
-            for card in self.cards:
+            for card in sorted(self.cards):
                 game.count(TURN, -1, f"{DISCARDED}.{card}")
 
     def _remember(self, game: Game) -> None:
