@@ -125,8 +125,12 @@ def test_what_lies_on_a_general_that_is_hidden_is_put_away() -> None:
 
 
 def test_whom_only_a_skill_kept_alive_is_dying_when_its_general_is_hidden() -> None:
-    made = game("seats:\n  - {generals: [张飞, 赵云], hp: 0}\n  - {kingdom: wei}\n  - {kingdom: wu}\n")
+    made = game(
+        "options: {text: classic}\nseats:\n  - {generals: [孙权, 周泰], hp: 0}\n  - {kingdom: wei}\n  - {kingdom: shu}\n"
+    )
     asked = scripted(made)
+    revealing.hide(made, 0, HEAD)
+    assert names(made, "dying") == []
     revealing.hide(made, 0, DEPUTY)
     assert names(made, "dying", "died") == [("dying", 0, ""), ("died", 0, "")]
     assert not made.players[0].alive

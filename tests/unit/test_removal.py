@@ -109,9 +109,14 @@ def test_the_dead_keep_their_generals() -> None:
 
 
 def test_whom_only_the_removed_general_kept_alive_is_dying() -> None:
-    made = made_of("seats:\n  - {generals: [张飞, 赵云], hp: 0}\n  - {kingdom: wei}\n  - {kingdom: wu}\n")
+    made = made_of(
+        "seats:\n  - {generals: [周泰, 孙权], hp: 0}\n  - {kingdom: wei}\n  - {kingdom: shu}\n", text="classic"
+    )
+    revealing.remove(made, 0, DEPUTY)
+    assert names(made, "dying", "died") == []
     revealing.remove(made, 0, HEAD)
     assert names(made, "dying", "died") == [("dying", 0, ""), ("died", 0, "")]
+    assert made.state.seats[0].generals[0] == "zhoutai"
 
 
 @pytest.mark.parametrize("removal", ["soldier", "empty"])

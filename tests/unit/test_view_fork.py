@@ -108,3 +108,17 @@ def test_a_game_without_copies_cannot_be_forked():
         fork(session, 0, Stream(0))
     with pytest.raises(ValueError, match="keep_safe"):
         session.clone()
+
+
+def test_the_order_of_an_open_pile_is_that_of_the_real_one():
+    made = game(
+        "seats:\n"
+        "  - {kingdom: wei, hand: [杀♠7]}\n"
+        "  - {generals: [周泰, none], hp: 1, max_hp: 4, piles: {创: [闪♦3, 闪♥2, 杀♠8]}}\n"
+        "  - {kingdom: shu}\n"
+        "turn: {seat: 1}\n"
+    )
+    scars = list(made.players[1].pile("创"))
+    assert scars != sorted(scars)
+    world = fork(Session(made), 0, Stream(1))
+    assert world.game.state.seats[1].piles["创"] == scars

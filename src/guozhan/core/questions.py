@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-ADD, SET, CAP = 1, 2, 3
+BASE, ADD, SET, CAP = range(4)
 
 RULE, CARD, SKILL = 1, 2, 3  # levels of a statement: general rule < card < skill
 

@@ -305,6 +305,7 @@ class Skill:
         tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY …
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
         pile: name of the pile that it lays on its general; lost with the skill.
+        keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
     """
@@ -317,6 +318,7 @@ class Skill:
     tags: ClassVar[Set[str]] = frozenset()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
+    keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
 

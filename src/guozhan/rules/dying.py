@@ -25,14 +25,21 @@ class Dying(Event):
     Attributes:
         seat: who.
         cause: the damage or loss that led to it, or None.
+        averted: it is over although hp is not above 0: a skill keeps its owner up.
     """
 
-    __slots__ = ("cause", "seat")
+    __slots__ = ("averted", "cause", "seat")
 
     def __init__(self, seat: int, cause: Damage | Loss | MaxHpChange | None) -> None:
         super().__init__()
         self.seat = seat
         self.cause = cause
+        self.averted = False
+
+    def is_open(self, game: Game) -> bool:
+        """The character still has to be saved."""
+        state = game.state.seats[self.seat]
+        return state.alive and state.hp <= 0 and not self.averted
 
     @property
     def damage(self) -> Damage | None:
@@ -50,11 +57,11 @@ class Dying(Event):
         state = game.state.seats[self.seat]
         mutate.emit(game, "dying", self.seat)
         game.window(DYING.enter, self, self.seat)
-        if state.alive and state.hp <= 0:
+        if self.is_open(game):
             game.window(DYING.entered, self, self.seat)
-        if state.alive and state.hp <= 0:
+        if self.is_open(game):
             self._ask(game)
-        if state.alive and state.hp <= 0:
+        if self.is_open(game):
             death.die(game, self.seat, self.damage)
         elif state.alive:
             mutate.emit(game, "saved", self.seat)
@@ -63,13 +70,12 @@ class Dying(Event):
     def _ask(self, game: Game) -> None:
         """Ask every living player once, as long as it takes (处于濒死状态时)."""
         seats = game.state.seats
-        state = seats[self.seat]
         for seat in self._order(game):
             if not seats[seat].alive:
                 continue
             if game.hears(DYING.asked):
                 game.window(DYING.asked, self, seat)
-            while state.alive and state.hp <= 0 and seats[seat].alive:
+            while self.is_open(game) and seats[seat].alive:
                 need = Need(
                     seat,
                     self._families(game, seat),
@@ -80,7 +86,7 @@ class Dying(Event):
                 )
                 if respond(game, need) is None:
                     break
-            if not state.alive or state.hp > 0:
+            if not self.is_open(game):
                 return
 
     def _families(self, game: Game, seat: int) -> list[str]:
@@ -113,8 +119,9 @@ def enter_dying(game: Game, seat: int, cause: Damage | Loss | MaxHpChange | None
     """Hp has fallen to 0 or less."""
     if not game.state.seats[seat].alive:
         return
-    if not game.options["dying_reentry"] and any(
-        isinstance(event, Dying) and event.seat == seat for event in game.stack
-    ):
-        return
+    if not game.options["dying_reentry"]:
+        for event in game.stack:
+            if isinstance(event, Dying) and event.seat == seat:
+                event.averted = False
+                return
     game.run_event(Dying(seat, cause))

@@ -12,7 +12,7 @@ from guozhan.core.kernel import Kernel
 from guozhan.core.recording import allow_depth
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import EffectRef, SkillRef, State
-from guozhan.rules import damage, formation, moving, revealing, turns
+from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
 from guozhan.rules.questions import HAND_LIMIT, SUIT
 
@@ -217,20 +217,25 @@ class Game(Kernel):
         mutate.set_skills(self, seat, kept)
         shown = bool(slot) and bool(state.revealed & slot)
         mutate.emit(self, "lost_skills", seat, number=slot, text=state.generals[slot - 1] if shown else "")
-        self.drop_piles(seat, [ref.skill for ref in gone])
+        self.drop_skills(seat, [ref.skill for ref in gone])
 
     def lose_skill(self, seat: int, skill: str) -> None:
         """A seat loses one skill."""
         state = self.state.seats[seat]
         mutate.set_skills(self, seat, tuple(ref for ref in state.skills if ref.skill != skill))
-        self.drop_piles(seat, [skill])
+        self.drop_skills(seat, [skill])
 
-    def drop_piles(self, seat: int, skills: Sequence[str]) -> None:
-        """Piles of lost skills go to the discard pile."""
+    def drop_skills(self, seat: int, skills: Sequence[str]) -> None:
+        """What goes with skills that were lost or turned face down.
+
+        Their piles go to the discard pile; whom one of them kept up at hp 0 or less is dying.
+        """
         for skill in skills:
             pile = self.ruleset.skills[skill].pile
             cards = self.state.seats[seat].piles.get(pile, ()) if pile else ()
             moving.to_discard_pile(self, list(cards))
+        if self.state.seats[seat].hp <= 0 and any(self.ruleset.skills[skill].keeps_up for skill in skills):
+            dying.enter_dying(self, seat, None)
 
     def suppress(self, seat: int, slot: int) -> None:
         """Skills of a face-up general without the tag locked are invalid until the end of the turn (无效)."""

@@ -15,13 +15,36 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 
+class Reduction:
+    """Hp that has just been reduced (扣减体力).
+
+    Attributes:
+        seat: whose.
+        number: by how much.
+        averted: a skill keeps its owner up; no dying follows although hp is 0 or less.
+    """
+
+    __slots__ = ("averted", "number", "seat")
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat = seat
+        self.number = number
+        self.averted = False
+
+
 def reduce(game: Game, seat: int, number: int, cause: Damage | Loss | MaxHpChange) -> None:
     """Reduce hp (扣减体力) and resolve the dying that follows from it completely."""
-    hp = game.state.seats[seat].hp - number
+    state = game.state.seats[seat]
+    hp = state.hp - number
     if game.options["hp_floor"] == "zero":
         hp = max(hp, 0)
     mutate.set_field(game, seat, "hp", hp)
-    if hp <= 0:
+    if game.hears(HP.reduced):
+        reduction = Reduction(seat, number)
+        game.window(HP.reduced, reduction, seat)
+        if reduction.averted:
+            return
+    if state.hp <= 0:
         dying.enter_dying(game, seat, cause)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event, GameOver
 from guozhan.core.facts import EVERYBODY
-from guozhan.core.state import TURN
+from guozhan.core.state import PHASE, TURN
 from guozhan.rules.timings import MOVE
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 REMOVED: Final = "removed"  # "removed.CARD" in State.table: what follows from its removal is still to come
 DISCARDED: Final = "discarded"  # what skills may have the rules remember: the cards that came into the discard pile
 
+# How a card came into the discard pile in the running discard phase: discarded, by its player from his own hand.
+_DISCARDED, _OWN_HAND = 1, 2
 _WINDOWS: Final = (MOVE.before, MOVE.after, MOVE.after2)
 
 
@@ -64,6 +66,8 @@ class MovePart:
 
     def put(self, game: Game) -> None:
         """Move the cards."""
+        if self.target == zones.DISCARD_PILE:
+            self._remember(game)
         mutate.move(
             game,
             self.cards,
@@ -76,8 +80,23 @@ class MovePart:
             used_as=self.used_as,
         )
         if self.target == zones.DISCARD_PILE and DISCARDED in game.traits.remembered:
-            for card in self.cards:
+            for card in sorted(self.cards):
                 game.count(TURN, -1, f"{DISCARDED}.{card}")
+
+    def _remember(self, game: Game) -> None:
+        """Note for the discard phase how each card came into the discard pile last (see ``discarded``)."""
+        phase = game.phase
+        if phase is None or not game.in_phase(phase.seat, "discard"):
+            return
+        hand = zones.hand(phase.seat)
+        # By id, so that the order of a hand tells nothing.
+        for card in sorted(self.cards):
+            how = 0
+            if self.reason == "discard":
+                how = _OWN_HAND if self.by == phase.seat and game.state.place[card] == hand else _DISCARDED
+            noted = game.counted(PHASE, phase.seat, f"discarded.{card}")
+            if how != noted:
+                game.count(PHASE, phase.seat, f"discarded.{card}", how - noted)
 
 
 class Move(Event):
@@ -263,6 +282,13 @@ def draw(game: Game, seat: int, count: int, reason: str = "draw") -> list[int]:
 def discard(game: Game, cards: Sequence[int], by: int, reason: str = "discard") -> None:
     """Cards are discarded (弃置) by a seat."""
     move(game, [MovePart(cards, zones.DISCARD_PILE, reason, by)])
+
+
+def discarded(game: Game, seat: int, own_hand: bool = False) -> list[int]:
+    """What was discarded in the discard phase of a seat and still lies there; ``own_hand``: by it from its hand."""
+    least = _OWN_HAND if own_hand else _DISCARDED
+    pile = game.state.zones[zones.DISCARD_PILE]
+    return [card for card in pile if game.counted(PHASE, seat, f"discarded.{card}") >= least]
 
 
 def obtain(game: Game, seat: int, cards: Sequence[int], by: int = -1, reason: str = "obtain") -> None:

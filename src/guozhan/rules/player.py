@@ -113,6 +113,11 @@ class Player:
         return self.hand + self.equips
 
     @property
+    def discardable(self) -> list[int]:
+        """Those of one's cards that one may discard oneself, by id."""
+        return [card for card in self.cards if legality.can_discard(self.game, self.seat, card, self.seat)]
+
+    @property
     def usable(self) -> list[int]:
         """Cards that may be used and played from the hand or like hand cards, by id."""
         return self.game.usable_cards(self.seat)

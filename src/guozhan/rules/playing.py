@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
+from guozhan.core.state import TURN
 from guozhan.rules import moving
 from guozhan.rules.timings import PLAY
 
@@ -37,6 +38,8 @@ class Play(Event):
         mutate.emit(game, "played", self.player, cards=card.ids, word=card.type.id, text=card.made_by)
         if card.ids:
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "play", self.player)])
+        if game.in_phase(self.player, "play"):
+            game.count(TURN, self.player, f"plays_in_play.{card.family}")
         game.window(PLAY.played, self, self.player)
         game.window(PLAY.finished, self, self.player)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate
 from guozhan.core.events import Event
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.rules import dying, kingdoms
+from guozhan.rules import kingdoms
 from guozhan.rules.questions import MAY_REVEAL
 from guozhan.rules.timings import REVEAL
 
@@ -111,8 +111,7 @@ def hide(game: Game, seat: int, mask: int) -> None:
     mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
     if game.options["kingdom_after_hiding"] == "redetermined" and not state.revealed:
         mutate.set_field(game, seat, "kingdom", "")
-    game.drop_piles(seat, [ref.skill for ref in state.skills if ref.slot & mask])
-    _unsupported(game, seat)
+    game.drop_skills(seat, [ref.skill for ref in state.skills if ref.slot & mask])
 
 
 def remove(game: Game, seat: int, slot: int) -> None:
@@ -129,16 +128,11 @@ def remove(game: Game, seat: int, slot: int) -> None:
     if not state.alive or not slot & general_slots(game, seat):
         return
     game.lose_skills(seat, slot)
+    if not state.alive:
+        return
     ruleset = game.ruleset
     general = ruleset.generals[state.generals[slot - 1]]
     tokens = ruleset.tokens.values() if game.options["removal"] == "soldier" else ()
     token = next((each.id for each in tokens if each.gender == general.gender), "")
     mutate.remove_general(game, seat, slot, token, general.kingdom)
     mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
-    _unsupported(game, seat)
-
-
-def _unsupported(game: Game, seat: int) -> None:
-    """Whom only a skill has kept from dying is dying when it is gone."""
-    if game.state.seats[seat].hp <= 0:
-        dying.enter_dying(game, seat, None)

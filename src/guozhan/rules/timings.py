@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from guozhan.rules.death import Death
     from guozhan.rules.drawing import DrawCount
     from guozhan.rules.dying import Dying
-    from guozhan.rules.hp import Loss, MaxHpChange, Recovery
+    from guozhan.rules.hp import Loss, MaxHpChange, Recovery, Reduction
     from guozhan.rules.judging import Judge
     from guozhan.rules.moving import Move
     from guozhan.rules.playing import Play
@@ -112,6 +112,7 @@ class DAMAGE:
 class HP:
     """Loss, recovery and maximum; about the character."""
 
+    reduced: ClassVar[Timing[Reduction]] = Timing("hp.reduced", "扣减体力后")  # before the dying that follows from it
     losing: ClassVar[Timing[Loss]] = Timing("hp.losing", "失去体力结算开始时")
     lost: ClassVar[Timing[Loss]] = Timing("hp.lost", "失去体力后")
     recovering: ClassVar[Timing[Recovery]] = Timing("hp.recovering", "回复体力前")

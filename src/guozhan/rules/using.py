@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from guozhan.core import mutate, zones
 from guozhan.core.card_types import EQUIPMENT
@@ -18,6 +18,24 @@ if TYPE_CHECKING:
     from guozhan.rules.card_types import CardType, DelayedTrick
     from guozhan.rules.game import Game
     from guozhan.rules.player import Player
+
+
+IN_PLAY: Final = "in_play."  # counters of what somebody has used in his play phase of this turn
+
+
+class UsedCard(NamedTuple):
+    """A card as it was used: its family, suit and colour ("" for none), and category."""
+
+    family: str
+    suit: str
+    color: str
+    category: str
+
+
+def used_in_play(game: Game, seat: int) -> list[UsedCard]:
+    """What a seat has used in its play phase of this turn, also in answer to something; like cards once."""
+    counters = game.state.counters[TURN]
+    return [UsedCard(*key.split(".")[1:]) for who, key in counters if who == seat and key.startswith(IN_PLAY)]
 
 
 class TargetOf:
@@ -253,6 +271,8 @@ class Use(Event):
             game.count(kind.limit_scope, self.user, f"used.{card.family}")
         # What was used this turn and so on counts every use, also outside the limit.
         self.number = mutate.count(game, TURN, self.user, f"uses.{card.family}")
+        if game.in_phase(self.user, "play"):
+            game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
         if card.ids:
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "use", self.user)])
         if game.hears_any(_DECLARING):

@@ -123,9 +123,9 @@ class _World:
     def _deal_cards(self, state: State, learnt: set[int], stream: Stream) -> None:
         seat, known = self.seat, state.known
         places: list[tuple[list[int], int]] = []
-        for owner, lying in _areas(state):
-            if owner not in (-1, seat):
-                # The order of another's hand is nothing that the seat could know.
+        for owner, lying, is_hand in _areas(state):
+            if owner not in (-1, seat) and (is_hand or not all(known[card] >> seat & 1 for card in lying)):
+                # The order of another's hand is nothing that the seat could know; that of an open pile is.
                 lying.sort(key=lambda card: card if known[card] >> seat & 1 else len(known))
             for i, card in enumerate(lying):
                 if known[card] >> seat & 1:
@@ -237,11 +237,11 @@ class _Offered(NamedTuple):
     answer: Any
 
 
-def _areas(state: State) -> Iterator[tuple[int, list[int]]]:
-    """Every list of cards with the seat that holds it, -1 for nobody; equipment and judgement areas are open."""
+def _areas(state: State) -> Iterator[tuple[int, list[int], bool]]:
+    """Every list of cards: its holder (-1: nobody), the cards, whether it is a hand. Equipment and the like is open."""
     for zone in (zones.DRAW_PILE, zones.DISCARD_PILE, zones.PROCESSING, zones.OUTSIDE):
-        yield -1, state.zones[zone]
+        yield -1, state.zones[zone], False
     for seat, one in enumerate(state.seats):
-        yield seat, state.zones[zones.hand(seat)]
+        yield seat, state.zones[zones.hand(seat)], True
         for name in sorted(one.piles):
-            yield seat, one.piles[name]
+            yield seat, one.piles[name], False

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from guozhan.core import zones
 from guozhan.core.answers import Act
-from guozhan.core.cards import Card
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, cards, trigger
-from guozhan.rules import legality, moving
+from guozhan.packs.generals.standard.moving_on_field import move_card
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE
 from guozhan.rules.turns import Phase
@@ -20,32 +18,6 @@ PRICE: Final = (cards(lambda me, draft: me.hand),)
 def not_skipped(me: Player, phase: Phase) -> bool:
     """The phase that is about to begin is not skipped already."""
     return phase.name not in me.state.skipped
-
-
-def destinations(me: Player, card_id: int) -> list[int]:
-    """To whose zone of the same kind a card on the field can be moved."""
-    game = me.game
-    zone = game.state.place[card_id]
-    holder = zones.owner(zone)
-    others = [seat for seat in game.order() if seat != holder]
-    printed = game.ruleset.cards[card_id]
-    if zones.kind(zone) == zones.EQUIP:
-        return [seat for seat in others if game.players[seat].equipped(game.type_of(card_id).slot) < 0]
-    # As for a delayed trick that moves on by itself: it is as if its holder laid it before somebody else.
-    kind = game.ruleset.types[game.state.used_as.get(card_id, printed.type.id)]
-    card = Card(kind, printed.suit, printed.rank, (card_id,))
-    return [seat for seat in others if not legality.target_error(game, holder, card, seat, free=True)]
-
-
-def movable(me: Player) -> list[int]:
-    """The cards on the field that can be moved to somebody."""
-    players = me.game.players
-    return [
-        card
-        for seat in me.game.order()
-        for card in (*players[seat].equips, *players[seat].judge_area)
-        if destinations(me, card)
-    ]
 
 
 class Qiaobian(Skill):
@@ -89,16 +61,7 @@ class Qiaobian(Skill):
     def skip_play(self, me: Player, phase: Phase, act: Act) -> None:
         if not self.skip(me, phase, act):
             return
-        game = me.game
-        chosen = me.choose_cards(self.id, movable(me), optional=True)
-        if not chosen:
-            return
-        card = chosen[0]
-        receiver = me.choose_seats(self.id, destinations(me, card))[0]
-        kind = zones.kind(game.state.place[card])
-        target = zones.equip(receiver) if kind == zones.EQUIP else zones.judge(receiver)
-        used_as = game.state.used_as.get(card, "")
-        moving.move(game, [moving.MovePart([card], target, "put", me.seat, used_as=used_as)])
+        move_card(me, self.id, optional=True)
 
     @trigger(PHASE.discard.before, when=not_skipped, parts=PRICE)
     def skip_discard(self, me: Player, phase: Phase, act: Act) -> None:
