@@ -50,7 +50,8 @@ class Spec(msgspec.Struct, frozen=True):
             MalformedError: for an unknown ruleset, switch, value or bot, or a wrong number of players.
             IncompatibleError: for content that is planned but not there yet.
         """
-        get_ruleset(self.ruleset, self.options).mode.check_players(self.players)
+        ruleset = get_ruleset(self.ruleset, self.options)
+        ruleset.mode.check(ruleset, self.players)
         for name in self.bots:
             if name not in BOTS:
                 raise MalformedError(f"unknown bot {name!r}; there is {', '.join(BOTS)}")
