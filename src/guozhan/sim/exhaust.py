@@ -82,6 +82,7 @@ class Exhaust:
     Attributes:
         coverage: what has acted.
         sizes: how many games there were of each size.
+        vary: switches that are not set take other values too.
 
     Raises:
         MalformedError: if games of this size cannot be played.
@@ -99,7 +100,7 @@ class Exhaust:
         self.seed = seed
         self.coverage = Coverage(exempt)
         self.sizes: dict[int, int] = {}
-        self._vary = vary
+        self.vary = vary
         self._random = Stream(seed)
         self._free = {board: self._free_switches(board) if vary else [] for board in boards}
         # Everything that is declared is to act, from the beginning.
@@ -120,6 +121,18 @@ class Exhaust:
     def done(self) -> bool:
         """Everything has acted, and for a while nothing more was found that could."""
         return not self.coverage.left() and self.number - self.coverage.grown >= SETTLED
+
+    @property
+    def idle_exemptions(self) -> list[Exemption]:
+        """Exemptions that are about nothing; known once everything has acted, with nothing set that would hide it."""
+        if not self.vary or self.coverage.left() or any(set(board.options) != {TEXT} for board in self.boards):
+            return []
+        return [each for each in self.coverage.exempt if each not in self.coverage.used]
+
+    @property
+    def passed(self) -> bool:
+        """Everything has acted, and every exemption is needed."""
+        return not (self.coverage.left() or self.coverage.stale() or self.idle_exemptions)
 
     def play(self, games: int) -> Iterator[int]:
         """Play up to so many games, or until everything has acted; the number of each one that is over.
