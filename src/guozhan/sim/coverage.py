@@ -104,7 +104,6 @@ class Coverage:
         found = self.items.get(id)
         excuse = self._excuse(id, options) if self.exempt else None
         if excuse is not None:
-            self.used.add(excuse)
             if id not in self.excused:
                 self.excused[id] = Item(self, id, group, owner, name, what), excuse
             return self.excused[id][0]
@@ -115,7 +114,9 @@ class Coverage:
         return found
 
     def _excuse(self, id: str, options: Mapping[str, Any]) -> Exemption | None:
-        return next((each for each in self.exempt if each.meets(id, options)), None)
+        found = [each for each in self.exempt if each.meets(id, options)]
+        self.used.update(found)
+        return found[0] if found else None
 
     def of(self, owner: str) -> list[Item]:
         """What of one skill, card type or term is to act."""

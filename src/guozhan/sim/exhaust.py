@@ -21,6 +21,7 @@ from guozhan.sim.curious import CuriousBot, draw, wanted
 from guozhan.sim.observing import Watch
 
 SETTLED: Final = 40  # games in which nothing new was found to act, before a run in which all has acted ends
+VARIED: Final = 6  # one in so many switches takes any of its values
 TEXT: Final = "text"
 POOL: Final = "generals"
 
@@ -151,7 +152,7 @@ class Exhaust:
         board = self._draw_board()
         options = dict(board.options)
         for switch in self._free[board]:
-            if self._random.below(4) == 0:
+            if self._random.below(VARIED) == 0:
                 options[switch.name] = self._random.choice(_open_values(switch))
         players = self._random.choice(self._sizes[board])
         watch = Watch(new_ruleset(board.ruleset, options), self.coverage)
@@ -178,7 +179,7 @@ class Exhaust:
         """Rather a wording of which much has not acted."""
         if len(self.boards) == 1:
             return self.boards[0]
-        weights = [1 + 10 * sum(not item.count for item in self._due[board].values()) for board in self.boards]
+        weights = [1 + 100 * sum(not item.count for item in self._due[board].values()) for board in self.boards]
         return self.boards[draw(self._random, weights)]
 
     def _draw_pool(self, watch: Watch, players: int) -> list[str]:
