@@ -108,7 +108,7 @@ class Odd(Skill):
         return value
 
     @forbids(MAY_REVEAL)
-    def never_forbids(self, me: Player, slots: int) -> bool:
+    def never_forbids(self, me: Player, *args: Any) -> bool:
         return False
 
 
