@@ -114,9 +114,12 @@ class Odd(Skill):
 
 @pytest.fixture
 def odd(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first general has the odd skill; its ruleset is built anew each time."""
-    first, *rest = standard.GENERALS
-    changed: tuple[General, ...] = (replace(first, skills=(Odd,), editions={}), *rest)
+    """曹操 has the odd skill and 曹丕 none; rulesets are built with them."""
+    skills: dict[str, tuple[type[Skill], ...]] = {"caocao": (Odd,), "caopi": ()}
+    changed: tuple[General, ...] = tuple(
+        replace(general, skills=skills[general.id], editions={}) if general.id in skills else general
+        for general in standard.GENERALS
+    )
     monkeypatch.setattr(standard, "GENERALS", changed)
     monkeypatch.setattr(rulesets, "_cache", {})
 
@@ -207,6 +210,8 @@ def test_the_command_names_what_never_acted(capsys: pytest.CaptureFixture[str], 
     assert told["games"] == 40
     assert not told["passed"]
     assert {each["id"] for each in told["left"]} >= set(ODD)
+    assert "caopi" in told["without_skills"]
+    assert "caocao" not in told["without_skills"]
     text = html.read_text("utf-8")
     assert all(each["id"].replace("&", "&amp;") in text for each in told["left"])
     assert "曹丕" in text
