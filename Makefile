@@ -6,14 +6,15 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak scenario-strength mutants flame format lock clean
+.PHONY: help play test check bench soak exhaust scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
 	@echo "make test     every check and every test"
 	@echo "make check    style, types, layers and the project's own checks"
 	@echo "make bench    measure the speed"
-	@echo "make soak     random games until everything has acted"
+	@echo "make soak     random games under invariants, until stopped"
+	@echo "make exhaust  random games until every skill, card and choice has acted (ARGS=… for options)"
 	@echo "make scenario-strength   find parts of scenarios that prove nothing (PATHS=… for some only)"
 	@echo "make mutants  find out how much of core and rules the tests notice (ARGS=… for some only)"
 	@echo "make flame    a picture of where the time goes, in out/flame.svg (ARGS=… for others)"
@@ -29,6 +30,9 @@ bench: $(VENV)/.play
 
 soak: $(VENV)/.play
 	@$(BIN)/guozhan soak
+
+exhaust: $(VENV)/.play
+	@$(BIN)/guozhan exhaust $(ARGS)
 
 scenario-strength: $(VENV)/.dev
 	$(BIN)/python -m tools.scenario_strength $(PATHS)

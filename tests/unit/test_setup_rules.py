@@ -74,6 +74,46 @@ def test_seven_generals_each_five_from_nine_players_on(players: int) -> None:
         assert len(set(everything)) == len(everything)
 
 
+POOL = "caocao,simayi,guojia,liubei,guanyu,zhangfei,sunquan,ganning,lvmeng,lvbu,huatuo"
+
+
+def test_only_the_generals_of_the_switch_are_dealt_fewer_where_they_do_not_suffice() -> None:
+    for seed in range(20):
+        decisions = drafts(new(2, seed, generals=POOL))
+        assert [len(decision.dealt) for decision in decisions] == [5, 5]
+        assert {general for decision in decisions for general in decision.dealt} <= set(POOL.split(","))
+    wei = ",".join(get_ruleset("guozhan-2018").generals[id].id for id in POOL.split(",")[:3]) + ",dianwei"
+    assert [len(decision.dealt) for decision in drafts(new(2, generals=wei))] == [2, 2]
+    session = drafted(new(2, generals=POOL))
+    taken = {general for seat in session.game.state.seats for general in seat.generals}
+    assert {*taken, *session.game.state.general_pile} == set(POOL.split(","))
+
+
+@pytest.mark.parametrize(
+    ("players", "pool", "reason"),
+    [
+        (3, POOL, "11 generals are too few for 3 players: everybody is dealt 5 or more.*at least 15 are needed"),
+        (2, "caocao,simayi,guojia", "3 generals are too few for 2 players: everybody is dealt 2 or more"),
+        (2, "caocao,nobody", "no general 'nobody'"),
+        (2, "caocao,曹丕", "no general '曹丕'; did you mean 'caopi'"),
+        (2, "caocao,caopie", "did you mean 'caopi'"),
+        (2, " , ", "at least one, or all"),
+        (2, "all,caocao", "all stands alone"),
+        (2, ["caocao"], "is no text of ids"),
+    ],
+)
+def test_a_pool_that_will_not_do_is_refused(players: int, pool: Any, reason: str) -> None:
+    with pytest.raises(MalformedError, match=reason):
+        new(players, generals=pool)
+
+
+def test_equal_pools_are_one_ruleset() -> None:
+    assert get_ruleset("guozhan-2018", {"generals": POOL}) is get_ruleset(
+        "guozhan-2018", {"generals": " , ".join(reversed(POOL.split(",")))}
+    )
+    assert get_ruleset("guozhan-2018", {"generals": "all"}) is get_ruleset("guozhan-2018")
+
+
 def test_each_sees_only_the_generals_dealt_to_him() -> None:
     game = new(4)
     drafts(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from guozhan.cli.arguments import LAST_SEED, options_of, whole_number
@@ -12,9 +13,10 @@ from guozhan.core.errors import MalformedError
 from guozhan.modes.profile import PROFILES, options_for
 
 if TYPE_CHECKING:
-    from guozhan.rules.game import Game
+    from guozhan.sim.soaking import Progress, Task
 
 SIZES = range(2, 13)
+PATIENCE = 30.0  # seconds from one line of progress to the next, where there is no terminal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,21 +30,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ruleset", metavar="R", help="only this ruleset (all in turn)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set a switch; repeatable")
-    parser.add_argument(
+    parser.add_argument("--jobs", type=whole_number(1), default=1, metavar="J", help="number of processes (1)")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
         "--heavy",
         type=whole_number(0),
         default=40,
         metavar="N",
         help="test copies, saving and secrets every N decisions, 0 = never (40)",
     )
+    how.add_argument(
+        "--plain", action="store_true", help="test nothing on the way, only that every game comes to its end: faster"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command; 1 if an invariant is broken, 0 if it was stopped before."""
+    """Run the command; 1 if an invariant is broken or games are lost, 130 if stopped before the last, else 0."""
     import secrets
 
-    from guozhan.sim.batch import check_seeds
-    from guozhan.sim.invariants import BrokenInvariantError, again, check_game
+    from guozhan.sim.batch import LostGamesError, check_seeds
+    from guozhan.sim.soaking import Growth, Progress, Task, soak
 
     rulesets = PROFILES if args.ruleset is None else (args.ruleset,)
     options = options_of(args.option)
@@ -53,45 +60,69 @@ def run(args: argparse.Namespace) -> int:
     sizes = SIZES if args.players is None else (args.players,)
     first = secrets.randbelow(2**32) if args.seed is None else args.seed
     check_seeds(first, args.games or 1)
+    task = Task(tuple(rulesets), tuple(sizes), options, args.heavy, args.plain)
+    progress, growth = Progress(first), Growth()
     acted: set[str] = set()
-    number = 0
-    began = time.perf_counter()
-    last: Game | None = None
+    began = shown = time.perf_counter()
+    trouble, status = "", 0
     try:
-        while args.games is None or number < args.games:
-            seed = first + number
-            # Every size with every ruleset, whatever the seed.
-            ruleset = rulesets[seed % len(rulesets)]
-            players = sizes[seed // len(rulesets) % len(sizes)]
-            try:
-                last = check_game(ruleset, players, seed, options, heavy=args.heavy)
-            except BrokenInvariantError as error:
-                print(f"broken after {number} good games: {error}", file=sys.stderr)
-                return 1
-            except Exception:
-                print(f"again: {again(ruleset, players, seed, options, args.heavy)}", file=sys.stderr)
-                raise
-            number += 1
-            acted |= _acted(last)
-            _progress(number, began)
+        with closing(soak(task, first, args.games, args.jobs)) as results:
+            for result in results:
+                if result.fault:
+                    trouble, status = f"broken after {progress.number} good games: {result.fault}", 1
+                    break
+                progress.add(result.seed)
+                growth.add(result)
+                acted |= result.acted
+                shown = _show(progress, began, shown)
     except KeyboardInterrupt:
-        pass
+        if args.games is not None:
+            trouble, status = _stopped(args, progress, first, "interrupted"), 130
+    except LostGamesError as error:
+        trouble, status = _stopped(args, progress, first, f"games were lost: {error}"), 1
     finally:
-        _progress_end()
-    print(f"{number} games without a fault, seeds from {first}, {time.perf_counter() - began:.0f} s")
-    if last is not None:
-        _print_idle(last, acted)
-    return 0
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+    if progress.number or not trouble:
+        print(f"{progress.number} games without a fault, seeds from {first}, {time.perf_counter() - began:.0f} s")
+        print("\n".join(growth.lines()) or "nothing was played")
+    if progress.number and not args.plain:
+        _print_idle(task, acted)
+    if trouble:
+        print(trouble, file=sys.stderr)
+    return status
 
 
-def _acted(game: Game) -> set[str]:
-    """Ids of the skills that were invoked and the cards that were used or played."""
-    return {fact.word for fact in game.log or () if fact.name in ("invoked", "used", "played")}
+def _show(progress: Progress, began: float, shown: float) -> float:
+    """Show how far it has come, without a terminal only now and then; when that was done last."""
+    now = time.perf_counter()
+    line = f"{progress.number} games, {progress.number / (now - began):.1f} a second"
+    if sys.stderr.isatty():
+        print(f"\r{line}  ", end="", file=sys.stderr, flush=True)
+    elif now - shown >= PATIENCE:
+        print(f"{line}, all up to seed {progress.next - 1}", file=sys.stderr, flush=True)
+        return now
+    return shown
 
 
-def _print_idle(game: Game, acted: set[str]) -> None:
-    """Which cards and skills of the ruleset have not acted in any game."""
-    ruleset = game.ruleset
+def _stopped(args: argparse.Namespace, progress: Progress, first: int, why: str) -> str:
+    """Why not everything was played, and how to go on."""
+    words = ["guozhan soak", f"--seed {progress.next}"]
+    if args.games is not None:
+        words.append(f"--games {first + args.games - progress.next}")
+    for name in ("players", "ruleset"):
+        value = getattr(args, name)
+        words += [f"--{name} {value}"] if value is not None else []
+    words += [f"--option {option}" for option in args.option]
+    words.append("--plain" if args.plain else f"--heavy {args.heavy}")
+    return f"{why} after {progress.number} games\n  go on: {' '.join(words)} --jobs {args.jobs}"
+
+
+def _print_idle(task: Task, acted: set[str]) -> None:
+    """Which cards and skills of a ruleset have not acted in any game."""
+    from guozhan.games.rulesets import get_ruleset
+
+    ruleset = get_ruleset(task.rulesets[0], task.options)
     skills: dict[str, Any] = {
         skill.id: skill
         for general in ruleset.generals.values()
@@ -104,13 +135,3 @@ def _print_idle(game: Game, acted: set[str]) -> None:
             f"{title} that acted: {len(things) - len(idle)} of {len(things)}"
             + (f"; not {'、'.join(idle)}" if idle else "")
         )
-
-
-def _progress(number: int, began: float) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{number} games, {number / (time.perf_counter() - began):.1f} a second", end="", file=sys.stderr)
-
-
-def _progress_end() -> None:
-    if sys.stderr.isatty():
-        print(file=sys.stderr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from guozhan.core.card_types import CardType
@@ -26,6 +26,7 @@ class Ruleset:
         generals: generals by id, with the sheet of this edition.
         tokens: by id, what lies in the place of a general that was removed.
         skills: skills by id, effects included.
+        pool: ids of the generals that are dealt, in alphabetical order; the others exist, but are not in play.
         mode: the mode's rules (an object of ``guozhan.modes``).
         watching_equips: types of equipment that have a say about other seats.
         equip_timings: timings at which some equipment of the deck acts.
@@ -48,6 +49,7 @@ class Ruleset:
         regime_skills: Mapping[str, Sequence[str]] | None = None,
         content: Callable[[], str] = lambda: "",
         tokens: Mapping[str, General] | None = None,
+        pool: Iterable[str] | None = None,
     ) -> None:
         self.name = name
         self.options = dict(options)
@@ -55,6 +57,7 @@ class Ruleset:
         self.cards = tuple(cards)
         self.generals = dict(generals)
         self.tokens = dict(tokens or {})
+        self.pool = tuple(sorted(generals if pool is None else pool))
         self.skills = dict(skills)
         self.mode = mode
         self.rule_skills = tuple(SkillRef(skill, 0) for skill in rule_skills)

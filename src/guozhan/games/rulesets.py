@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -10,12 +11,12 @@ from typing import Any, Final
 
 import guozhan
 from guozhan.core.cards import Card
-from guozhan.core.errors import IncompatibleError
+from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.core.generals import General
 from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
 from guozhan.modes.kingdom_wars import KingdomWars
-from guozhan.modes.profile import options_for
+from guozhan.modes.profile import ALL, options_for
 from guozhan.modes.rule_skills import RULE_SKILLS
 from guozhan.packs.cards import standard as standard_cards
 from guozhan.packs.cards import strategic as strategic_cards
@@ -40,7 +41,7 @@ def get_ruleset(
         extra_cards: further cards, each (type id, suit letter and rank sign), such as ("slash", "S7").
 
     Raises:
-        MalformedError: for an unknown profile, switch or value.
+        MalformedError: for an unknown profile, switch, value or general.
         IncompatibleError: for content that is planned but not there yet.
     """
     chosen = options_for(name, options)
@@ -51,6 +52,16 @@ def get_ruleset(
             _cache.pop(next(iter(_cache)))
         found = _cache[key] = _build(name, chosen, extra_cards)
     return found
+
+
+def new_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+    """As :func:`get_ruleset`, but built anew and shared with nobody.
+
+    Raises:
+        MalformedError: for an unknown profile, switch, value or general.
+        IncompatibleError: for content that is planned but not there yet.
+    """
+    return _build(name, options_for(name, options), ())
 
 
 def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, str]]) -> Ruleset:
@@ -89,7 +100,26 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         mode.regime_skills,
         content_hash,
         {token.id: token for token in standard_generals.TOKENS},
+        _pool(options["generals"], generals),
     )
+
+
+def _pool(chosen: str, generals: Mapping[str, General]) -> list[str]:
+    """Ids of the generals that are dealt.
+
+    Raises:
+        MalformedError: for a general that there is not.
+    """
+    if chosen == ALL:
+        return list(generals)
+    pool = chosen.split(",")
+    for general in pool:
+        if general not in generals:
+            named = [id for id, one in generals.items() if one.name == general]
+            close = named or difflib.get_close_matches(general, generals, 1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise MalformedError(f"switch generals: there is no general {general!r}{hint}")
+    return pool
 
 
 def _edition(kind: type[CardType], text: str) -> type[CardType]:

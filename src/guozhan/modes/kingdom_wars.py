@@ -16,6 +16,7 @@ from guozhan.rules import kingdoms, moving, revealing, turns
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
     from guozhan.core.generals import General
+    from guozhan.core.ruleset import Ruleset
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
     from guozhan.rules.revealing import Reveal
@@ -86,6 +87,22 @@ class KingdomWars:
 
     # --- set-up ----------------------------------------------------------------------------------------------------
 
+    def check(self, ruleset: Ruleset, players: int) -> None:
+        """The ruleset is for this many players.
+
+        Raises:
+            MalformedError: if so many cannot play, or there are too few generals for them.
+        """
+        self.check_players(players)
+        pool = [ruleset.generals[general] for general in ruleset.pool]
+        # With one general more than there are kingdoms, two of one kingdom are among them whatever is dealt.
+        least = len({general.kingdom for general in pool}) + 1
+        if _hand_size(len(pool), players) < least:
+            raise MalformedError(
+                f"{len(pool)} generals are too few for {players} players: everybody is dealt {least} or more, so that "
+                f"there is a pair of one kingdom; at least {least * players} are needed (switch generals)"
+            )
+
     def check_players(self, players: int) -> None:
         """CG-SU-01.
 
@@ -98,8 +115,8 @@ class KingdomWars:
     def set_up(self, game: Game) -> None:
         """Deal generals, let everybody choose, deal cards, name the first player."""
         state = game.state
-        pool = mutate.shuffled(game, rng.DEAL, sorted(game.ruleset.generals))
-        size = 7 if game.size <= 8 else 5
+        pool = mutate.shuffled(game, rng.DEAL, game.ruleset.pool)
+        size = _hand_size(len(pool), game.size)
         requests: list[Decision] = []
         for seat in range(game.size):
             dealt, pool = pool[:size], pool[size:]
@@ -272,6 +289,11 @@ class KingdomWars:
         """The game is over."""
         mutate.finish(game, winners, ending)
         raise GameOver
+
+
+def _hand_size(pool: int, players: int) -> int:
+    """How many of the generals in play everybody is dealt. CG-SU-03."""
+    return min(7 if players <= 8 else 5, pool // players)
 
 
 def are_companions(first: General, second: General) -> bool:

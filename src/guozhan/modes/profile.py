@@ -14,6 +14,7 @@ from guozhan.core.errors import IncompatibleError, MalformedError
 
 PROFILES: Final = ("guozhan-2012", "guozhan-2018")
 COMING: Final = ("guozhan-reset", "identity")
+ALL: Final = "all"  # value of a switch that takes ids: all that there are
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Switch:
 
     Attributes:
         name: its name.
-        values: what it may be set to; empty for any number from 0.
+        values: what it may be set to; empty for any number from 0, or a list of ids.
         defaults: value by profile.
         source: where the readings come from.
         zh, en: what it decides.
@@ -30,6 +31,7 @@ class Switch:
         note: a remark on the defaults.
         pending: why it governs nothing yet, "" if it does; it cannot be set then. ``pending_zh`` in Chinese.
         coming: values that are planned, but cannot be played with yet.
+        ids: it is set to ids with commas between them, or to ``ALL``.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Switch:
     pending: str = ""
     pending_zh: str = ""
     coming: tuple[Any, ...] = ()
+    ids: bool = False
 
     def read(self, value: Any) -> Any:
         """The value in its own type, from what a file or command line says.
@@ -50,6 +53,8 @@ class Switch:
         Raises:
             MalformedError: if the switch has no such value.
         """
+        if self.ids:
+            return self._read_ids(value)
         if not self.values:
             text = str(value)[:10]
             if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -62,6 +67,19 @@ class Switch:
             f"switch {self.name}: no value {_shown(value)}; it may be "
             + ", ".join(_shown(each) for each in self.values if each not in self.coming)
         )
+
+    def _read_ids(self, value: Any) -> str:
+        """Ids in one order, each once, so that equal lists are equal values."""
+        if not isinstance(value, str):
+            raise MalformedError(f"switch {self.name}: {value!r} is no text of ids with commas between them")
+        found = sorted({each.strip() for each in value.split(",")} - {""})
+        if not found:
+            raise MalformedError(f"switch {self.name}: name at least one, or {ALL}")
+        if ALL in found:
+            if len(found) > 1:
+                raise MalformedError(f"switch {self.name}: {ALL} stands alone")
+            return ALL
+        return ",".join(found)
 
 
 def _shown(value: Any) -> str:
@@ -87,6 +105,7 @@ def switches() -> dict[str, Switch]:
             row.get("pending", {}).get("en", ""),
             row.get("pending", {}).get("zh", ""),
             tuple(row.get("coming", ())),
+            row.get("kind") == "ids",
         )
     return found
 

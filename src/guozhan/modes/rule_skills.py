@@ -124,6 +124,7 @@ class HalfFishMarker(Skill):
     id, name, name_en = "half_fish", "阴阳鱼", "Half Fish"
     text = "出牌阶段，你可以弃置此标记，摸一张牌或令本回合手牌上限+2。"
     text_en = "In your play phase you may spend this marker to draw a card or for hand limit +2 this turn."
+    effects = (HandLimitRaised,)
 
     @active(
         mark="half_fish",
@@ -149,6 +150,7 @@ class HalfFishLimit(Skill):
     id, name, name_en = "half_fish_limit", "阴阳鱼", "Half Fish"
     text = "弃牌阶段开始时，若手牌数超过上限，你可以弃置“阴阳鱼”标记，令本回合手牌上限+2。"
     text_en = "At the start of your discard phase, holding too many cards, you may spend the marker for hand limit +2."
+    effects = (HandLimitRaised,)
 
     @trigger(
         PHASE.discard.start,

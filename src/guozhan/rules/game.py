@@ -42,9 +42,9 @@ class Game(Kernel):
         """A game that is about to be set up by its mode.
 
         Raises:
-            MalformedError: if the mode does not allow this number of players.
+            MalformedError: if the mode does not allow this number of players, or has too few generals for them.
         """
-        ruleset.mode.check_players(players)
+        ruleset.mode.check(ruleset, players)
         game = cls(ruleset, State(players, len(ruleset.cards), seed_streams(seed)), log)
         game.seed = seed
         return game

@@ -294,7 +294,7 @@ class _Builder:
         if any(seat.kingdom for seat in state.seats):
             state.table["vanguard"] = 1
         used = {general for seat in state.seats for general in seat.generals}
-        state.general_pile = sorted(general for general in self.ruleset.generals if general not in used)
+        state.general_pile = [general for general in self.ruleset.pool if general not in used]
         seat = scenario.turn.seat - 1
         state.turn = seat
         state.round = 1 if scenario.round_first else 2

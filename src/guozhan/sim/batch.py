@@ -8,9 +8,10 @@ import threading
 from collections.abc import Callable, Container, Generator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -24,6 +25,17 @@ from guozhan.rules.kingdoms import CAREERIST
 # Games that each process has at hand, so that none waits for the next one.
 AHEAD: Final = 2
 LAST_SEED: Final = (1 << 63) - 1
+
+
+class Numbered(Protocol):
+    """The result of a game that a process plays."""
+
+    @property
+    def seed(self) -> int:
+        """Seed of the game."""
+
+
+R = TypeVar("R", bound=Numbered)
 
 BOTS: Final[dict[str, Callable[[int], RandomBot]]] = {"random": RandomBot}
 
@@ -50,7 +62,8 @@ class Spec(msgspec.Struct, frozen=True):
             MalformedError: for an unknown ruleset, switch, value or bot, or a wrong number of players.
             IncompatibleError: for content that is planned but not there yet.
         """
-        get_ruleset(self.ruleset, self.options).mode.check_players(self.players)
+        ruleset = get_ruleset(self.ruleset, self.options)
+        ruleset.mode.check(ruleset, self.players)
         for name in self.bots:
             if name not in BOTS:
                 raise MalformedError(f"unknown bot {name!r}; there is {', '.join(BOTS)}")
@@ -171,7 +184,7 @@ def play_batch(
     seeds = (each for each in range(seed, seed + games) if each not in finished)
     if jobs <= 1:
         return (play(spec, each) for each in seeds)
-    return _play_in_processes(spec, seeds, min(jobs, games))
+    return play_in_processes(partial(play, spec), seeds, min(jobs, games))
 
 
 @dataclass
@@ -198,13 +211,18 @@ class _Worker:
         return f"process {self.process.pid} ended with exit code {self.process.exitcode}"
 
 
-def _play_in_processes(spec: Spec, seeds: Iterator[int], jobs: int) -> Generator[GameResult, None, None]:
+def play_in_processes(job: Callable[[int], R], seeds: Iterator[int], jobs: int) -> Generator[R, None, None]:
+    """Results of a job that plays the game of a seed, in any order.
+
+    Raises:
+        LostGamesError: at the end, if processes were lost and their games with them.
+    """
     workers: dict[Any, _Worker] = {}
     reasons: list[str] = []
     try:
         with _interruption_only_here():
             for _ in range(jobs):
-                worker = _start(spec)
+                worker = _start(job)
                 workers[worker.connection] = worker
         for _ in range(AHEAD):
             for worker in workers.values():
@@ -213,7 +231,7 @@ def _play_in_processes(spec: Spec, seeds: Iterator[int], jobs: int) -> Generator
             for connection in wait(busy):
                 worker = workers[connection]
                 try:
-                    result: GameResult = worker.connection.recv()
+                    result: R = worker.connection.recv()
                 except (EOFError, OSError):
                     del workers[connection]
                     worker.process.join(5)  # it may still be telling why
@@ -229,11 +247,11 @@ def _play_in_processes(spec: Spec, seeds: Iterator[int], jobs: int) -> Generator
         raise LostGamesError(reasons)
 
 
-def _start(spec: Spec) -> _Worker:
+def _start(job: Callable[[int], Numbered]) -> _Worker:
     # A started process shares nothing with this one, and so notices when this one has gone.
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
-    process = context.Process(target=_serve, args=(there, spec), daemon=True)
+    process = context.Process(target=_serve, args=(there, job), daemon=True)
     process.start()
     there.close()
     return _Worker(process, here)
@@ -252,7 +270,7 @@ def _interruption_only_here() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(connection: Connection, spec: Spec) -> None:
+def _serve(connection: Connection, job: Callable[[int], Numbered]) -> None:
     """Play the games whose seeds come in, until no more will come."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
@@ -260,7 +278,7 @@ def _serve(connection: Connection, spec: Spec) -> None:
             seed = connection.recv()
         except (EOFError, OSError):
             return
-        result = play(spec, seed)
+        result = job(seed)
         try:
             connection.send(result)
         except OSError:

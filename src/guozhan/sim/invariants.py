@@ -31,7 +31,7 @@ FOLLOWED: Final = 6  # answers after which a copy must still agree with its orig
 
 
 # What may come out of a faulty engine or faulty content, and is then reported with the way to see it again.
-_FAILURES: Final = (
+FAILURES: Final = (
     ArithmeticError,
     AssertionError,
     AttributeError,
@@ -351,9 +351,10 @@ def check_end(game: Game) -> None:
 # --- a whole game ----------------------------------------------------------------------------------------------------
 
 
-def again(ruleset: str, players: int, seed: int, options: Mapping[str, Any], heavy: int) -> str:
-    """The command that plays a game once more with everything tested."""
-    words = [f"guozhan soak --games 1 --ruleset {ruleset} --players {players} --seed {seed} --heavy {heavy}"]
+def again(ruleset: str, players: int, seed: int, options: Mapping[str, Any], heavy: int, plain: bool = False) -> str:
+    """The command that plays a game once more with everything tested, or as a plain one."""
+    words = [f"guozhan soak --games 1 --ruleset {ruleset} --players {players} --seed {seed}"]
+    words.append("--plain" if plain else f"--heavy {heavy}")
     return " ".join([*words, *(f"--option {name}={value}" for name, value in options.items())])
 
 
@@ -409,7 +410,7 @@ def check_game(
             number += 1
         readers.check(game)
         check_end(game)
-    except _FAILURES as error:
+    except FAILURES as error:
         told = str(error) if isinstance(error, BrokenInvariantError) else f"{type(error).__name__}: {error}"
         raise BrokenInvariantError(f"{told} (decision {number}); again with: {command}") from error
     return game

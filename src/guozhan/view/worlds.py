@@ -26,7 +26,7 @@ def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], str
     mine = {name for fact in dealt_to(real, seat) for name in fact.text.split()}
     learnt = {word for fact in facts for word in fact.text.split()}
     if not any(general for one in state.seats for general in one.generals):
-        return frozenset(world.ruleset.generals) - mine - learnt
+        return frozenset(world.ruleset.pool) - mine - learnt
     hidden: dict[int, int] = {}
     for number, one in enumerate(state.seats):
         for slot in _SLOTS:
