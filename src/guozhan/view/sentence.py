@@ -27,7 +27,8 @@ class Sentence:
 
     def say(self, template: str, /, **values: str | int) -> str:
         """A sentence with these values; ``{who}`` is the fact's seat and ``{n}`` its number."""
-        return self.language.say(template, **{"who": self.me, "n": self.fact.number} | values)
+        given: dict[str, str | int] = {"who": self.me, "n": self.fact.number}
+        return self.language.say(template, **(given | values))
 
     def who(self, seat: int) -> str:
         """A seat."""

@@ -399,16 +399,17 @@ def game_over(s: Sentence) -> str:
 
 _REGIMES: Final = {"fierce_battle": "进入鏖战：【桃】只能当【杀】或【闪】使用或打出"}
 
-_WRITERS: Final[dict[str, Callable[[Sentence], str]]] = {
+_NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
     writer.__name__: writer
     for writer in (
         arranged, cancelled, card_changed, compared, damaged, deck_laid, died, dying, effects_set, extra_turn,
-        game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced, judged, knows, knows_general, looked,
-        lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began, phase_ended, phase_skipped, played,
+        game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced, judged, knows,
+        knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began, phase_ended, phase_skipped, played,
         prevented, punished, recast, recovered, redirected, regime_began, reshuffled, revealed, rewarded, round_began,
         saved, shown, skills_set, skips, target_added, target_removed, turn_began, turn_ended, turn_skipped, used,
     )
-} | {"set": field_set}  # fmt: skip
+}  # fmt: skip
+_WRITERS: Final = {**_NAMED, "set": field_set}
 
 FACT_NAMES: Final = frozenset(_WRITERS) | SILENT
 """Names of all facts that core and rules emit; content may add its own, which read less well."""
