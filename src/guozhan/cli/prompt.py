@@ -244,13 +244,9 @@ class Prompt:
         offered = {*(decision.actions()[0].parts()[0].items(draft)), *draft.items}
         generals = self.game.ruleset.generals
         left = [generals[general] for general in getattr(decision, "dealt", ()) if general not in offered]
-        of, say = self.language.of, self.language.say
-        names = self.language.join(
-            say(
-                "{general}（{kingdom}）", general=of(general.name), kingdom=kingdom_text(general.kingdom, self.language)
-            )
-            for general in left
-        )
+        language = self.language
+        named = [(language.of(general.name), kingdom_text(general.kingdom, language)) for general in left]
+        names = language.join(language.say("{general}（{kingdom}）", general=a, kingdom=b) for a, b in named)
         reason = "主将与副将须为同一势力" if draft.items else "没有同势力的其他候选武将"
         return [self._because(names, reason)] if left else []
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS
 from guozhan.core.errors import MalformedError
 from guozhan.core.messages import Message
 
@@ -27,7 +26,6 @@ SIMPLIFIED: Final = "zh-Hans"
 TRADITIONAL: Final = "zh-Hant"
 ENGLISH: Final = "en"
 LANGUAGES: Final = (SIMPLIFIED, TRADITIONAL, ENGLISH)
-CARD: Final = "{card}{sign}"  # a card with suit and rank
 
 
 class _Number(int):
@@ -80,7 +78,7 @@ class Language:
         """A card with suit and rank, such as 杀♠7."""
         if not self._table:
             return card.label()
-        return self.say(CARD, card=self.of(card.type.name), sign=SUIT_SIGNS[card.suit] + RANK_SIGNS[card.rank]).strip()
+        return self.of(card.title()).strip()
 
     def cards(self, cards: Iterable[Card]) -> list[str]:
         """Cards as words that stand in a row."""
