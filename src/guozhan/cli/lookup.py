@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core.card_types import BASIC, EQUIPMENT
-from guozhan.view.language import CHINESE, Language
+from guozhan.view.language import CHINESE, Language, traditional
 from guozhan.view.names import GENDER_NAMES, kingdom_text
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def of_ids(ruleset: Ruleset, ids: Iterable[str], language: Language = CHINESE) -
 
 
 def _names(thing: Any, language: Language) -> set[str]:
-    return {name.lower() for name in (thing.id, thing.name, thing.name_en, language.of(thing.name))}
+    names = (thing.id, thing.name, thing.name_en, language.of(thing.name), traditional().get(thing.name, ""))
+    return {name.lower() for name in names if name}
 
 
 def _things(ruleset: Ruleset) -> Iterator[tuple[Any, Any]]:

@@ -23,16 +23,17 @@ if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
     from guozhan.rules.game import Game
 
-HELP: Final = """\
-输入选项前的编号。其他命令：
-  b        返回上一步
-  t        桌面与问题    l [N]   最近的N条记录（30）
-  ?        这些命令，以及当前选项所涉及的牌与技能；选了一项之后只说明这一项
-  ? 名称   牌、技能、武将的文字，或提到它的规则
-  w        哪些不能选，为什么
-  n        不使用【无懈可击】，且对这张锦囊不再询问
-  n all    对自己的锦囊也询问【无懈可击】；n own 不再如此
-  q        退出对局"""
+HELP: Final = (
+    "输入选项前的编号。其他命令：",
+    "  b        返回上一步",
+    "  t        桌面与问题    l [N]   最近的N条记录（30）",
+    "  ?        这些命令，以及当前选项所涉及的牌与技能；选了一项之后只说明这一项",
+    "  ? 名称   牌、技能、武将的文字，或提到它的规则",
+    "  w        哪些不能选，为什么",
+    "  n        不使用【无懈可击】，且对这张锦囊不再询问",
+    "  n all    对自己的锦囊也询问【无懈可击】；n own 不再如此",
+    "  q        退出对局",
+)
 # Courses whose only content is a pick: declining is offered beside the items.
 _PICKS: Final = ("pick", "arrange", "give")
 
@@ -192,7 +193,7 @@ class Prompt:
         action = selection.action
         chosen = _concerns(action, selection) if action is not None else []
         if not chosen:
-            self.tell(HELP)
+            self.say("\n".join(self.language.of(line) for line in HELP))
         for text in lookup.of_ids(ruleset, chosen or decision.concerns(), self.language):
             self.say(text)
 

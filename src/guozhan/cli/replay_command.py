@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from guozhan.view.language import Language
     from guozhan.view.model import View
 
-HELP: Final = """\
-  回车、n     下一步          n N     前进N步
-  b [N]       后退            N       跳到第N条记录
-  t           下一个回合      r       下一轮
-  s N         从N号位的视角   s all   看到一切    s 0   旁观
-  p           桌面            e       到终局
-  q           退出"""
+HELP: Final = (
+    "  回车、n     下一步          n N     前进N步",
+    "  b [N]       后退            N       跳到第N条记录",
+    "  t           下一个回合      r       下一轮",
+    "  s N         从N号位的视角   s all   看到一切    s 0   旁观",
+    "  p           桌面            e       到终局",
+    "  q           退出",
+)
 HELP_ALL: Final = "  a N         跳到第N次回答之后（方括号里先是记录，后是回答）"
 
 
@@ -242,9 +243,8 @@ class Viewer:
         return self.language.say(" 答{answers}/{all}", answers=self.answers, all=len(self.marks))
 
     def _help(self) -> None:
-        self.tell(HELP)
-        if self._sees_all:
-            self.tell(HELP_ALL)
+        for text in (*HELP, HELP_ALL) if self._sees_all else HELP:
+            self.tell(text)
 
     def _obey(self, word: str) -> None:
         name, _, rest = word.lower().partition(" ")

@@ -52,10 +52,6 @@ class Language:
         """Texts that exist in two wordings, such as the statements of the rules, are read in English."""
         return self.code == ENGLISH
 
-    def knows(self, text: str) -> bool:
-        """There is such a text in the language."""
-        return not self._table or text in self._table
-
     def of(self, text: str) -> str:
         """A text, name, term or message that is known in Chinese; what the language does not have stays as it is."""
         if not self._table:
