@@ -297,6 +297,8 @@ def project(tmp_path: Path, source: str, english: str = EMPTY) -> list[str]:
         ("class A:\n    name, name_en = '杀', 'Slash'\n    text = '没有'\n    text_en = 'none'", EMPTY, None),
         ("class A:\n    name = '杀'", EMPTY, "not in"),
         ("A = G(name='杀', name_en='Slash')", EMPTY, None),
+        ("A = Ruling('没有', 'none')", EMPTY, None),
+        ("A = Ruling('没有')", EMPTY, "not in"),
         ("A = G(name='杀', name_en='S')", '[all]\n"杀" = "S"\n', "content says this in English already"),
     ],
 )

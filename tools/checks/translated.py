@@ -89,7 +89,7 @@ def _modules(root: Path) -> Iterator[Path]:
 
 
 def _declared(tree: ast.AST) -> Iterator[str]:
-    """Names and texts that have an English one beside them."""
+    """Names, texts and rulings that have an English one beside them."""
     for node in ast.walk(tree):
         values: dict[str, ast.expr] = {}
         if isinstance(node, ast.ClassDef):
@@ -97,6 +97,8 @@ def _declared(tree: ast.AST) -> Iterator[str]:
                 if isinstance(statement, ast.Assign):
                     values |= _assigned(statement.targets[0], statement.value)
         elif isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name) and node.func.id == "Ruling" and len(node.args) == 2:
+                yield from (given.value for given in node.args[:1] if isinstance(given, ast.Constant))
             values = {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
         for field, english in PAIRS.items():
             value = values.get(field)

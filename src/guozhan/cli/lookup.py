@@ -95,9 +95,12 @@ def _skill(ruleset: Ruleset, skill: Any, language: Language) -> str:
 
 
 def _worded(head: str, thing: Any, language: Language) -> str:
-    """What is printed on it; readers of Chinese get the English on a line of its own."""
-    text = language.say("{what}：{text}", what=head, text=language.of(thing.text))
-    return text if language.is_english or not thing.text_en else f"{text}\n  {thing.text_en}"
+    """What is printed on it, and how it is ruled; readers of Chinese get the English text on a line of its own."""
+    lines = [language.say("{what}：{text}", what=head, text=language.of(thing.text))]
+    if thing.text_en and not language.is_english:
+        lines.append(f"  {thing.text_en}")
+    lines += [f"  · {language.of(ruling.zh)}" for ruling in getattr(thing, "rulings", ())]
+    return "\n".join(lines)
 
 
 def _general(ruleset: Ruleset, general: Any, language: Language) -> str:

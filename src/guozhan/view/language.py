@@ -115,6 +115,7 @@ def language(code: str, ruleset: Ruleset, both: bool = False) -> Language:
             table[thing.name] = f"{thing.name_en} {thing.name}" if both else thing.name_en
         if getattr(thing, "text", "") and thing.text_en:
             table[thing.text] = thing.text_en
+        table |= dict(getattr(thing, "rulings", ()))
     return Language(code, table)
 
 
