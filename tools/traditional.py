@@ -36,7 +36,7 @@ class Converter:
         Raises:
             ValueError: if the two do not have the same length.
         """
-        made = self._convert(text)
+        made: str = self._convert(text)
         if len(made) != len(text):
             raise ValueError(f"OpenCC changes the length of {text!r}: {made!r}")
         for found in self._known.finditer(text):

@@ -98,7 +98,9 @@ def _declared(tree: ast.AST) -> Iterator[str]:
                     values |= _assigned(statement.targets[0], statement.value)
         elif isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name) and node.func.id == "Ruling" and len(node.args) == 2:
-                yield from (given.value for given in node.args[:1] if isinstance(given, ast.Constant))
+                given = node.args[0]
+                if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                    yield given.value
             values = {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
         for field, english in PAIRS.items():
             value = values.get(field)

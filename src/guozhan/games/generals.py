@@ -177,7 +177,8 @@ def _scenarios(general: General, skill: type[Skill], editions: tuple[str, ...]) 
     found = [
         title for edition in editions for title in by_edition.get(edition, {}).get(general.id, {}).get(skill.id, ())
     ]
-    return tuple(sorted(dict.fromkeys(found), key=lambda title: f"/generals/{general.id}.yaml:" not in title))
+    own = f"/generals/{general.id}.yaml"
+    return tuple(sorted(dict.fromkeys(found), key=lambda title: (own not in title, title.partition(":")[0])))
 
 
 def _names_any(text: str, names: set[str]) -> bool:
