@@ -60,7 +60,8 @@ def check(root: Path) -> Iterator[Problem]:
 
 def keys(root: Path) -> dict[str, int]:
     """The keys of the English texts, each with a line where it stands."""
-    text = (root / ENGLISH).read_text(encoding="utf-8")
+    file = root / ENGLISH
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
     found = {key for section in tomllib.loads(text).values() for key in section}
     lines = text.splitlines()
     starts = {}
@@ -85,7 +86,7 @@ def _modules(root: Path) -> Iterator[Path]:
     source = root / SOURCE
     for folder in FOLDERS:
         yield from (path for path in sorted((source / folder).rglob("*.py")) if path.relative_to(source) not in SKIPPED)
-    yield from (source / file for file in FILES)
+    yield from (source / file for file in FILES if (source / file).is_file())
 
 
 def _declared(tree: ast.AST) -> Iterator[str]:
