@@ -192,6 +192,8 @@ def test_everything_with_a_name_is_called_one_thing_in_english() -> None:
     assert len(names) > 150
     for name, found in names.items():
         assert len(found - {""}) == 1, (name, found)
+    called = [next(iter(found - {""})) for found in names.values()]
+    assert [name for name in called if called.count(name) > 1] == []
 
 
 def test_traditional_chinese_has_no_simplified_characters() -> None:

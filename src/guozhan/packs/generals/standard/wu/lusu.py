@@ -86,7 +86,7 @@ def price(me: Player, draft: Draft) -> tuple[int, int]:
 class Dimeng(Skill):
     """缔盟: two others exchange hands."""
 
-    id, name, name_en = "dimeng", "缔盟", "Alliance"
+    id, name, name_en = "dimeng", "缔盟", "Sealed Alliance"
     text = "出牌阶段限一次，你可以选择两名其他角色并弃置X张牌（X为其手牌数之差），令其交换手牌。"
     text_en = (
         "Once per play phase, choose two other characters and discard as many cards as their hands differ by: they"
