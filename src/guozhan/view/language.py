@@ -108,7 +108,12 @@ def language(code: str, ruleset: Ruleset, both: bool = False) -> Language:
         return Language(code, traditional())
     if code != ENGLISH:
         raise MalformedError(f"unknown language {code!r}; there are {', '.join(LANGUAGES)}")
-    things: list[Any] = [*ruleset.skills.values(), *ruleset.types.values(), *ruleset.generals.values()]
+    things: list[Any] = [
+        *ruleset.skills.values(),
+        *ruleset.types.values(),
+        *ruleset.generals.values(),
+        *ruleset.tokens.values(),
+    ]
     table = dict(english())
     for thing in things:
         if thing.name and thing.name_en:

@@ -403,10 +403,11 @@ _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
     writer.__name__: writer
     for writer in (
         arranged, cancelled, card_changed, compared, damaged, deck_laid, died, dying, effects_set, extra_turn,
-        game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced, judged, knows,
-        knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began, phase_ended, phase_skipped, played,
-        prevented, punished, recast, recovered, redirected, regime_began, reshuffled, revealed, rewarded, round_began,
-        saved, shown, skills_set, skips, target_added, target_removed, turn_began, turn_ended, turn_skipped, used,
+        game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced, judged,
+        knows, knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began,
+        phase_ended, phase_skipped, played, prevented, punished, recast, recovered, redirected, regime_began,
+        reshuffled, revealed, rewarded, round_began, saved, shown, skills_set, skips, target_added, target_removed,
+        turn_began, turn_ended, turn_skipped, used,
     )
 }  # fmt: skip
 _WRITERS: Final = {**_NAMED, "set": field_set}
