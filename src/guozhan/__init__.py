@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
     from guozhan.view.apply import apply
     from guozhan.view.determinize import fork
+    from guozhan.view.language import Language, language
     from guozhan.view.model import View
     from guozhan.view.project import project
 
@@ -65,6 +66,7 @@ _PLACES = {
     "rules.game": ("Game",),
     "view.apply": ("apply",),
     "view.determinize": ("fork",),
+    "view.language": ("Language", "language"),
     "view.model": ("View",),
     "view.project": ("project",),
 }
@@ -84,6 +86,7 @@ __all__ = [
     "GuozhanError",
     "IllegalError",
     "IncompatibleError",
+    "Language",
     "MalformedError",
     "OutdatedError",
     "Pass",
@@ -96,6 +99,7 @@ __all__ = [
     "apply",
     "fork",
     "get_ruleset",
+    "language",
     "load",
     "new_game",
     "parse",

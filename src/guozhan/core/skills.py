@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from guozhan.core import state as scopes
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
@@ -293,6 +293,13 @@ def _once_a_game(declared: Any) -> Any:
     return declared
 
 
+class Ruling(NamedTuple):
+    """What a text leaves open and how it is played here, where no switch decides it."""
+
+    zh: str
+    en: str
+
+
 class Skill:
     """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
 
@@ -308,6 +315,7 @@ class Skill:
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
+        rulings: what its text leaves open, in the order of the text.
     """
 
     id: ClassVar[str] = ""
@@ -315,6 +323,7 @@ class Skill:
     name_en: ClassVar[str] = ""
     text: ClassVar[str] = ""
     text_en: ClassVar[str] = ""
+    rulings: ClassVar[tuple[Ruling, ...]] = ()
     tags: ClassVar[Set[str]] = frozenset()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""

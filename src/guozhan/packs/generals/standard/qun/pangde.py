@@ -5,7 +5,7 @@ from __future__ import annotations
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
-from guozhan.core.skills import LOCKED, Skill, modifier, trigger
+from guozhan.core.skills import LOCKED, Ruling, Skill, modifier, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.questions import DISTANCE
@@ -19,6 +19,12 @@ class Mashu(Skill):
     id, name, name_en = "mashu_pangde", "马术", "Horsemanship"
     text = "锁定技，你计算与其他角色的距离-1。"
     text_en = "Locked: your distance to other characters is 1 less."
+    rulings = (
+        Ruling(
+            "不同武将的“马术”是不同的技能，效果叠加。",
+            "The Horsemanship of another general is another skill; their effects add up.",
+        ),
+    )
     tags = {LOCKED}
 
     @modifier(DISTANCE)
@@ -47,6 +53,12 @@ class Jianchu(Skill):
     text_en = (
         "When your Slash has specified a target, you may discard a card of that character: if it is equipment, it cannot"
         " use Dodge against this Slash; otherwise it obtains the cards of this Slash."
+    )
+    rulings = (
+        Ruling(
+            "其只获得仍在处理区里的实体牌；虚拟的【杀】没有实体牌。",
+            "Only physical cards that still lie in the processing area are obtained; a virtual Slash has none.",
+        ),
     )
 
     @trigger(

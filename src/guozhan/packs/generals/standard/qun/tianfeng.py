@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
-from guozhan.core.skills import ANYONE, LOCKED, OTHERS, Skill, targets, trigger
+from guozhan.core.skills import ANYONE, LOCKED, OTHERS, Ruling, Skill, targets, trigger
 from guozhan.rules import kingdoms, legality
 from guozhan.rules.death import Death
 from guozhan.rules.dying import Dying
@@ -43,6 +43,12 @@ class Suishi(Skill):
     text_en = (
         "Locked: when another character enters dying by damage whose source is of your kingdom, draw a card; when another"
         " character of your kingdom dies, lose 1 hp."
+    )
+    rulings = (
+        Ruling(
+            "此武将牌暗置时，是否与你势力相同，按你明置后会成为的势力判断。",
+            "While this general is face down, whether somebody is of your kingdom is judged by the kingdom that you would show.",
+        ),
     )
     tags = {LOCKED}
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class _Xiangle(Skill):
     """What both wordings of 享乐 do; they differ in the moment, and in whose 杀 are meant."""
 
-    id, name, name_en = "xiangle", "享乐", "Indulgence"
+    id, name, name_en = "xiangle", "享乐", "Revelry"
     tags = {LOCKED}
 
     def demand(self, me: Player, target: TargetOf) -> None:

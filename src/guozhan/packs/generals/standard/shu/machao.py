@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
-from guozhan.core.skills import LOCKED, Skill, modifier, trigger
+from guozhan.core.skills import LOCKED, Ruling, Skill, modifier, trigger
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules.questions import DISTANCE
 from guozhan.rules.revealing import face_up_slots
@@ -24,6 +24,12 @@ class MashuMachao(Skill):
     tags = {LOCKED}
     text = "锁定技，你计算与其他角色的距离-1。"
     text_en = "Locked: your distance to other characters is 1 less."
+    rulings = (
+        Ruling(
+            "不同武将的“马术”是不同的技能，效果叠加。",
+            "The Horsemanship of another general is another skill; their effects add up.",
+        ),
+    )
 
     @modifier(DISTANCE)
     def nearer(self, me: Player, value: int, other: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
-from guozhan.core.skills import LOCKED, Skill, provider, view_as
+from guozhan.core.skills import LOCKED, Ruling, Skill, provider, view_as
 from guozhan.packs.cards.standard.armor import judge_for_jink, may_judge_for_jink
 
 if TYPE_CHECKING:
@@ -26,6 +26,12 @@ class Bazhen(Skill):
     tags = {LOCKED}
     text = "锁定技，若你的装备区里没有防具牌，视为你装备着【八卦阵】。"
     text_en = "Locked: while you have no armour equipped you count as wearing the Eight Diagram Formation."
+    rulings = (
+        Ruling(
+            "技能虽为锁定技，是否判定仍由你每次选择。",
+            "The skill is locked, but whether to judge is your choice each time.",
+        ),
+    )
 
     @provider("jink", when=_formation_stands)
     def judge_for_it(self, me: Player, need: Need) -> Card | None:

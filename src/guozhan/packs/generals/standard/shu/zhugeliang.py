@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import zones
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.generals import General
-from guozhan.core.skills import ANYONE, LOCKED, Skill, trigger
+from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, trigger
 from guozhan.rules import moving
 from guozhan.rules.timings import MOVE, PHASE, USE
 
@@ -65,6 +65,12 @@ class Kongcheng(KongchengClassic):
         "Locked: (1) when you become a target of Slash or Duel with no hand cards, you are no target of it. (2) Outside"
         " your turn, cards given to you while you have no hand cards are put on this general instead, as lutes."
         " (3) As your draw phase starts you take all lutes."
+    )
+    rulings = (
+        Ruling(
+            "“琴”正面朝上，所有角色都能看到。",
+            "The lutes lie face up for everybody to see.",
+        ),
     )
     pile = LUTE
 

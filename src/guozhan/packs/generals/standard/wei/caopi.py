@@ -6,6 +6,7 @@ from typing import Final
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.messages import message
 from guozhan.core.skills import OTHERS, Skill, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.damage import Damage
@@ -70,7 +71,7 @@ class FangzhuOl(_Fangzhu):
     )
 
     def banish(self, other: Player, number: int) -> None:
-        labels = {"stack": f"摸{number}张牌并叠置", "lose_hp": "失去1点体力"}
+        labels = {"stack": message("摸{number}张牌并叠置", number=number), "lose_hp": "失去1点体力"}
         game = other.game
         own = [card for card in other.cards if legality.can_discard(game, other.seat, card, other.seat)]
         if number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, active, cards, targets
+from guozhan.core.skills import Ruling, Skill, active, cards, targets
 from guozhan.rules.player import Player
 
 
@@ -46,6 +46,12 @@ class Qiangxi(_Qiangxi):
     text_en = (
         "Once per play phase you may lose 1 hp or discard a weapon card to deal 1 damage to another character in your"
         " attack range."
+    )
+    rulings = (
+        Ruling(
+            "弃置装备着的武器牌时，攻击范围按弃置之后计算。",
+            "When the equipped weapon is discarded, the attack range is that after the discard.",
+        ),
     )
 
     @active(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, trigger
+from guozhan.core.skills import Ruling, Skill, trigger
 from guozhan.rules import moving
 from guozhan.rules.damage import Damage
 from guozhan.rules.judging import Judge
@@ -31,6 +31,12 @@ class _Yiji(Skill):
     """What both wordings of 遗计 do; they differ in how often."""
 
     id, name, name_en = "yiji", "遗计", "Bequeathed Plan"
+    rulings = (
+        Ruling(
+            "两张牌可以分给不同的角色，也可以留给自己；它们同时移动。",
+            "The two cards may go to different characters, yourself included; they move at the same time.",
+        ),
+    )
 
     def bequeath(self, me: Player) -> None:
         """Look at the two top cards and give each to somebody."""

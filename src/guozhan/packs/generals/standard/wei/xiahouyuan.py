@@ -8,7 +8,7 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import convert
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, cards, targets, trigger
+from guozhan.core.skills import Ruling, Skill, cards, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE
@@ -50,6 +50,12 @@ class Shensu(Skill):
     text_en = (
         "You may: (1) before your judgement phase, skip it and the draw phase; (2) before your play phase, discard an"
         " equipment card and skip the phase. Each time you use a virtual Slash without distance limit."
+    )
+    rulings = (
+        Ruling(
+            "付出代价之后，若所选角色已不是合法目标，则不使用【杀】，阶段仍然跳过。",
+            "If the chosen character is no legal target any more once the cost is paid, no Slash is used; the phases are skipped all the same.",
+        ),
     )
 
     def strike(self, me: Player, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, targets, trigger
+from guozhan.core.skills import Ruling, Skill, targets, trigger
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.player import Player
 from guozhan.rules.timings import DRAW
@@ -20,6 +20,12 @@ class _Tuxi(Skill):
     """What both wordings of 突袭 do; they differ in the time and in what is given up."""
 
     id, name, name_en = "tuxi", "突袭", "Surprise Raid"
+    rulings = (
+        Ruling(
+            "依次获得时，已死亡或已没有手牌的角色被略过。",
+            "Characters who have died or have no hand card left when their turn comes are passed over.",
+        ),
+    )
 
     def raid(self, me: Player, seats: tuple[int, ...]) -> None:
         """Take one hand card of each, in the order of action."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Part
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, cards, targets, trigger, view_as
+from guozhan.core.skills import Ruling, Skill, cards, targets, trigger, view_as
 from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.timings import USE
@@ -65,6 +65,12 @@ class Liuli(Skill):
     text_en = (
         "When you become a target of a Slash, you may discard a card to pass it on to another character in your attack"
         " range, who must be legal for it at any distance, neither its user nor a target already."
+    )
+    rulings = (
+        Ruling(
+            "弃置装备着的牌时，攻击范围按弃置之后计算。",
+            "When an equipped card is discarded, the attack range is that after the discard.",
+        ),
     )
 
     @trigger(USE.becoming, when=is_slash, parts=picks(again=False))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Effect, Skill, active, cards, targets, trigger
+from guozhan.core.skills import Effect, Ruling, Skill, active, cards, targets, trigger
 from guozhan.rules import moving
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.player import Player
@@ -42,6 +42,12 @@ class Haoshi(Skill):
     text_en = (
         "In your draw phase you may draw two more cards. If you did and hold more than five cards as the phase ends, you"
         " must give half of them, rounded down, to another character who has the fewest among the others."
+    )
+    rulings = (
+        Ruling(
+            "手牌最少的其他角色不止一名时，由你选择其中一名。",
+            "If several others have the fewest cards, you choose among them.",
+        ),
     )
     effects = (HaoshiDebt,)
 
@@ -80,11 +86,17 @@ def price(me: Player, draft: Draft) -> tuple[int, int]:
 class Dimeng(Skill):
     """缔盟: two others exchange hands."""
 
-    id, name, name_en = "dimeng", "缔盟", "Alliance"
+    id, name, name_en = "dimeng", "缔盟", "Sealed Alliance"
     text = "出牌阶段限一次，你可以选择两名其他角色并弃置X张牌（X为其手牌数之差），令其交换手牌。"
     text_en = (
         "Once per play phase, choose two other characters and discard as many cards as their hands differ by: they"
         " exchange hands."
+    )
+    rulings = (
+        Ruling(
+            "不能选择都没有手牌的两名角色。",
+            "Two characters who both have no hand cards cannot be chosen.",
+        ),
     )
 
     @active(parts=[targets(partners, 2), cards(lambda me, d: me.cards, price)])

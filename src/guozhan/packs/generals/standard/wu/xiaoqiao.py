@@ -8,7 +8,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
-from guozhan.core.skills import LOCKED, Skill, cards, modifier, targets, trigger
+from guozhan.core.skills import LOCKED, Ruling, Skill, cards, modifier, targets, trigger
 from guozhan.core.state import TURN
 from guozhan.rules.damage import Damage, conduct, transfer
 from guozhan.rules.judging import Judge
@@ -57,6 +57,12 @@ class Tianxiang(Skill):
         "When you are about to take damage, you may discard a heart from your hand and choose another character:"
         " prevent the damage, then either its source deals 1 damage to that character, who draws a card per hp lost,"
         " at most 5, or that character loses 1 hp and takes the discarded card if it still lies in a pile."
+    )
+    rulings = (
+        Ruling(
+            "伤害被防止之后，若所选角色已死亡，不再选择。",
+            "If the chosen character has died once the damage is prevented, there is nothing more to choose.",
+        ),
     )
 
     @trigger(DAMAGE.taking3, parts=PICKS)
