@@ -351,10 +351,20 @@ def check_end(game: Game) -> None:
 # --- a whole game ----------------------------------------------------------------------------------------------------
 
 
-def again(ruleset: str, players: int, seed: int, options: Mapping[str, Any], heavy: int, plain: bool = False) -> str:
-    """The command that plays a game once more with everything tested, or as a plain one."""
+def again(
+    ruleset: str,
+    players: int,
+    seed: int,
+    options: Mapping[str, Any],
+    heavy: int,
+    every: int = 1,
+    plain: bool = False,
+) -> str:
+    """The command that plays a game once more with the same tests, or as a plain one."""
     words = [f"guozhan soak --games 1 --ruleset {ruleset} --players {players} --seed {seed}"]
     words.append("--plain" if plain else f"--heavy {heavy}")
+    if every != 1 and not plain:
+        words.append(f"--every {every}")
     return " ".join([*words, *(f"--option {name}={value}" for name, value in options.items())])
 
 
@@ -366,6 +376,7 @@ def check_game(
     *,
     bots: Sequence[Controller] | None = None,
     heavy: int = 40,
+    every: int = 1,
 ) -> Game:
     """Play a random game and test everything on the way.
 
@@ -376,6 +387,7 @@ def check_game(
         options: switches that differ from the profile.
         bots: who plays; by default random bots.
         heavy: every how many decisions copies, forks and saves are tested, 0 for never.
+        every: every how many decisions the position and the decision are tested.
 
     Raises:
         BrokenInvariantError: if an invariant does not hold.
@@ -384,19 +396,23 @@ def check_game(
     spare = [RandomBot(seed * 1000 + 500 + seat) for seat in range(players)]
     rand = Stream(seed)
     number = 0
-    command = again(ruleset, players, seed, options or {}, heavy)
+    command = again(ruleset, players, seed, options or {}, heavy, every)
     try:
         game = new_game(ruleset, players, seed, options)
         session = Session(game)
         readers = _Readers(game, sorted({-1, seed % players, (seed + 1) % players}))
         while not session.over:
             decision = session.decision()
-            check_cards(game)
-            check_seats(game)
-            readers.check(game)
-            _check_order(session)
-            if decision.actions() or not decision.optional:
-                check_decision(game, decision, rand)
+            tested = number % every == seed % every
+            if tested:
+                check_cards(game)
+                check_seats(game)
+                readers.check(game)
+                _check_order(session)
+                if decision.actions() or not decision.optional:
+                    check_decision(game, decision, rand)
+                if every > 1:
+                    check_caches(game)
             answer = bots[decision.seat](decision)
             if heavy and number % heavy == seed % heavy:
                 check_caches(game)
@@ -405,7 +421,8 @@ def check_game(
                 check_saving(session)
             if heavy and number % 5 == 0:
                 check_reveal(session, decision, answer)
-            _check_decline(session, decision, answer)
+            if tested:
+                _check_decline(session, decision, answer)
             session.answer(answer, decision.seat)
             number += 1
         readers.check(game)

@@ -29,6 +29,7 @@ class Task(msgspec.Struct, frozen=True):
         rulesets, sizes: profiles and numbers of players that are gone through.
         options: switches that differ from the profile.
         heavy: every how many decisions copies, forks and saves are tested, 0 for never.
+        every: every how many decisions the position and the decision are tested.
         plain: games are only played, on the direct path, and tested at their ends.
     """
 
@@ -37,6 +38,7 @@ class Task(msgspec.Struct, frozen=True):
     options: Mapping[str, Any]
     heavy: int
     plain: bool
+    every: int = 1
 
     def game(self, seed: int) -> tuple[str, int]:
         """Ruleset and size of the game with this seed."""
@@ -83,12 +85,12 @@ def play_soaked(task: Task, seed: int) -> Soaked:
         if task.plain:
             _play_plain(ruleset, players, seed, task.options)
         else:
-            game = check_game(ruleset, players, seed, task.options, heavy=task.heavy)
+            game = check_game(ruleset, players, seed, task.options, heavy=task.heavy, every=task.every)
             acted = frozenset(fact.word for fact in game.log or () if fact.name in ("invoked", "used", "played"))
     except BrokenInvariantError as error:
         fault = str(error)
     except Exception as error:
-        error.add_note(f"again: {again(ruleset, players, seed, task.options, task.heavy, task.plain)}")
+        error.add_note(f"again: {again(ruleset, players, seed, task.options, task.heavy, task.every, task.plain)}")
         raise
     return Soaked(seed, os.getpid(), memory(), acted, fault)
 
