@@ -125,11 +125,12 @@ def distance_error(game: Game, seat: int, card: Card, target: int, most: int, by
 
 def legal_targets(game: Game, seat: int, card: Card, free: bool = False) -> list[int]:
     """All legal targets, by seat number."""
-    if not free and game.is_moot(MAY_TARGET):
-        kind: CardType = card.type  # type: ignore[assignment]
-        found = kind.in_reach(game, game.players[seat], card)
-        if found is not None:
+    kind: CardType = card.type  # type: ignore[assignment]
+    found = None if free else kind.in_reach(game, game.players[seat], card)
+    if found is not None:
+        if game.is_moot(MAY_TARGET):
             return found[:]
+        return [target for target in found if not _forbidden(game, seat, card, target)]
     seats = game.state.seats
     return [
         target
@@ -162,10 +163,11 @@ def has_target(game: Game, seat: int, card: Card) -> bool:
             if not target_error(game, seat, card, target):
                 return True
         return False
-    if game.is_moot(MAY_TARGET):
-        reached = kind.in_reach(game, game.players[seat], card)
-        if reached is not None:
+    reached = kind.in_reach(game, game.players[seat], card)
+    if reached is not None:
+        if game.is_moot(MAY_TARGET):
             return bool(reached)
+        return any(not _forbidden(game, seat, card, target) for target in reached)
     return any(not target_error(game, seat, card, target) for target in range(game.size))
 
 

@@ -39,7 +39,7 @@ class Slash(BasicCard):
         return legality.distance_error(game, user.seat, card, target, reach, by_range=True)
 
     def in_reach(self, game: Game, user: Player, card: Card) -> list[int] | None:
-        if not game.is_moot(IGNORES_DISTANCE):
+        if not game.is_moot(IGNORES_DISTANCE, user.seat):
             return None
         return distance.within(game, user.seat, distance.attack_range(game, user.seat, card.ids), card.ids)
 
