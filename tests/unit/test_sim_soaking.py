@@ -178,3 +178,21 @@ def test_memory_is_measured() -> None:
     assert before > 2**20
     assert memory() - before > 32 * 2**20
     del ballast
+
+
+def test_plain_games_may_be_looked_at_on_the_way(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Game.hand_limit
+
+    def losing(self: Game, seat: int) -> int:
+        # A card is lost in the middle of a game.
+        self.state.zones[0].pop(0)
+        return real(self, seat)
+
+    monkeypatch.setattr(Game, "hand_limit", losing)
+    monkeypatch.setattr(soaking, "check_end", lambda game: None)
+    words = ["soak", "--plain", "--games", "1", "--seed", "6", "--players", "4"]
+    assert main(words) == 0
+    assert main([*words, "--every", "3"]) == 1
+    assert "--plain --every 3" in capsys.readouterr().err

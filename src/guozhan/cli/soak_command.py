@@ -34,9 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--every",
         type=whole_number(1),
-        default=1,
         metavar="N",
-        help="test the position and what may be answered every N decisions (1)",
+        help="test the position and what may be answered every N decisions (1); with --plain only the position (never)",
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
@@ -67,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     sizes = SIZES if args.players is None else (args.players,)
     first = secrets.randbelow(2**32) if args.seed is None else args.seed
     check_seeds(first, args.games or 1)
-    task = Task(tuple(rulesets), tuple(sizes), options, args.heavy, args.plain, args.every)
+    task = Task(tuple(rulesets), tuple(sizes), options, args.heavy, args.plain, args.every or (0 if args.plain else 1))
     progress, growth = Progress(first), Growth()
     acted: set[str] = set()
     began = shown = time.perf_counter()
@@ -122,7 +121,7 @@ def _stopped(args: argparse.Namespace, progress: Progress, first: int, why: str)
         words += [f"--{name} {value}"] if value is not None else []
     words += [f"--option {option}" for option in args.option]
     words.append("--plain" if args.plain else f"--heavy {args.heavy}")
-    words += [f"--every {args.every}"] if args.every != 1 else []
+    words += [f"--every {args.every}"] if args.every else []
     return f"{why} after {progress.number} games\n  go on: {' '.join(words)} --jobs {args.jobs}"
 
 

@@ -363,7 +363,7 @@ def again(
     """The command that plays a game once more with the same tests, or as a plain one."""
     words = [f"guozhan soak --games 1 --ruleset {ruleset} --players {players} --seed {seed}"]
     words.append("--plain" if plain else f"--heavy {heavy}")
-    if every != 1 and not plain:
+    if every != (0 if plain else 1):
         words.append(f"--every {every}")
     return " ".join([*words, *(f"--option {name}={value}" for name, value in options.items())])
 
