@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
@@ -13,6 +13,7 @@ from guozhan.core.decisions import Decision
 from guozhan.core.errors import EngineFault, GuozhanError
 from guozhan.core.rng import Stream
 from guozhan.core.session import Controller
+from guozhan.core.sheets import Entry, Sheet
 from guozhan.games import notation
 from guozhan.games.saving import load, save
 from guozhan.games.session import Session, new_game
@@ -130,8 +131,32 @@ def check_caches(game: Game) -> None:
         if now != value:
             broken(f"the distance from {first + 1} to {second + 1} is kept as {value}, but it is {now}")
     for seat in range(game.size):
-        if game.sheet(seat) is not fresh.sheet(seat):
+        kept, real = game.sheet(seat), fresh.sheet(seat)
+        # Two of the same content may be there: a ruleset does not keep all that were ever worked out.
+        if kept is not real and _declared(kept) != _declared(real):
             broken(f"what seat {seat + 1} can do is out of date")
+
+
+def _declared(sheet: Sheet) -> list[Any]:
+    """What a sheet holds, for comparison with another."""
+
+    def plain(entries: Iterable[Entry]) -> list[Any]:
+        return [(entry.what, entry.skill.id, entry.slot, entry.equip) for entry in entries]
+
+    tables = (
+        sheet.triggers,
+        sheet.equip_triggers,
+        sheet.modifiers,
+        sheet.watchers,
+        sheet.conversions,
+        sheet.providers,
+    )
+    return [
+        *({key: plain(entries) for key, entries in table.items()} for table in tables),
+        plain(sheet.actives),
+        sheet.use_shapers,
+        sheet.watching,
+    ]
 
 
 def check_decision(game: Game, decision: Decision, rand: Stream) -> None:
