@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from guozhan.core import state as scopes
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
+from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.timings import Timing
 
@@ -316,6 +317,7 @@ class Skill:
         effects: classes of the lasting effects that it puts on characters.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
+        hint: what bots may be told of it.
     """
 
     id: ClassVar[str] = ""
@@ -330,6 +332,7 @@ class Skill:
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
+    hint: ClassVar[Hint] = NO_HINT
 
     triggers: ClassVar[tuple[Trigger, ...]] = ()
     modifiers: ClassVar[tuple[Modifier, ...]] = ()
