@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act, Pick
 from guozhan.core.decisions import GENERALS, Choose
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, cards, trigger
 from guozhan.core.state import DEPUTY, HEAD, SLOT_NAMES
 from guozhan.rules.damage import Damage
@@ -31,6 +32,14 @@ class Beige(Skill):
             "没有伤害来源，或来源已死亡时，黑色结果没有效果。",
             "Without a source, or with a dead one, a black result does nothing.",
         ),
+    )
+    hint = Hint(
+        worth=lambda look, damage, draft: (
+            0.25 * look.healing(damage.target)
+            + 0.5 * look.regard(damage.target)
+            - (1.0 * look.regard(damage.source) if damage.source >= 0 else 0.0)
+        ),
+        strength=1.6,
     )
 
     @trigger(
@@ -93,6 +102,7 @@ class Duanchang(Skill):
         ),
     )
     tags = {LOCKED}
+    hint = Hint(strength=0.5)
 
     @trigger(DEATH.moment, when=bereaved, when_dead=True)
     def break_heart(self, me: Player, death: Death, act: Act) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Ruling, Skill, modifier, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
@@ -60,6 +61,7 @@ class Jianchu(Skill):
             "Only physical cards that still lie in the processing area are obtained; a virtual Slash has none.",
         ),
     )
+    hint = Hint(worth=lambda look, target, draft: look.robbing(target.seat), strength=1.6)
 
     @trigger(
         USE.specified,
@@ -82,6 +84,7 @@ class Mengjin(Skill):
     id, name, name_en = "mengjin", "猛进", "Bold Advance"
     text = "当你使用的【杀】被目标的【闪】抵消后，你可以弃置其一张牌。"
     text_en = "When your Slash has been offset by the target's Dodge, you may discard a card of that character."
+    hint = Hint(worth=lambda look, target, draft: look.robbing(target.seat), strength=1.2)
 
     @trigger(
         USE.offset,

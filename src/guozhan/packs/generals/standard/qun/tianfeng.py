@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, OTHERS, Ruling, Skill, targets, trigger
 from guozhan.rules import kingdoms, legality
 from guozhan.rules.death import Death
@@ -19,6 +20,7 @@ class Sijian(Skill):
     id, name, name_en = "sijian", "死谏", "Admonish unto Death"
     text = "当你失去手牌后，若你没有手牌，你可以弃置一名其他角色的一张牌。"
     text_en = "After you lose hand cards and have none left, you may discard a card of another character."
+    hint = Hint(targets=-1.2, worth=0.0, strength=1.3)
 
     @trigger(
         MOVE.after,
@@ -51,6 +53,7 @@ class Suishi(Skill):
         ),
     )
     tags = {LOCKED}
+    hint = Hint(strength=-0.7)
 
     @trigger(
         DYING.enter,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Ruling, Skill, modifier, trigger
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules.questions import DISTANCE
@@ -44,6 +45,7 @@ class TieqiClassic(Skill):
     text_en = (
         "After your Slash has specified a target you may judge; if red, the target cannot answer that Slash with Dodge."
     )
+    hint = Hint(worth=lambda look, target, draft: 0.6 * look.harm(target.seat), strength=1.5)
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family == "slash")
     def charge(self, me: Player, target: TargetOf, act: Act) -> None:
@@ -64,6 +66,7 @@ class Tieqi(Skill):
         " locked ones are invalid this turn. The target discards a card of the judgement's suit or cannot answer that Slash"
         " with Dodge."
     )
+    hint = Hint(worth=lambda look, target, draft: 0.7 * look.harm(target.seat), strength=1.8)
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family == "slash")
     def charge(self, me: Player, target: TargetOf, act: Act) -> None:

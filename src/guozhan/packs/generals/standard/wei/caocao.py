@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Ruling, Skill, trigger
 from guozhan.rules.damage import Damage
 from guozhan.rules.player import Player
@@ -25,6 +26,7 @@ class Jianxiong(Skill):
             "All physical cards of the card must still lie in the processing area; a virtual card has none and cannot be taken.",
         ),
     )
+    hint = Hint(worth=1.5, strength=1.6)
 
     @trigger(DAMAGE.taken, when=lambda me, damage: damage.card_in_processing(me.game))
     def take(self, me: Player, damage: Damage, act: Act) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Ruling, Skill, trigger
 from guozhan.rules import moving
 from guozhan.rules.damage import Damage
@@ -19,6 +20,7 @@ class Tiandu(Skill):
     id, name, name_en = "tiandu", "天妒", "Envied by Heaven"
     text = "当你的判定结果确定后，你可以获得判定牌。"
     text_en = "After the result of your judgement is fixed you may take the judgement card."
+    hint = Hint(worth=1.0, strength=0.8)
 
     @trigger(JUDGE.after_result, when=lambda me, judge: judge.card_in_processing(me.game))
     def take(self, me: Player, judge: Judge, act: Act) -> None:
@@ -56,6 +58,7 @@ class Yiji(_Yiji):
 
     text = "当你受到伤害后，你可以观看牌堆顶的两张牌并将之交给任意角色。"
     text_en = "After you take damage you may look at the two top cards of the draw pile and give each to any character."
+    hint = Hint(worth=2.0, strength=2.4)
 
     @trigger(DAMAGE.taken)
     def give(self, me: Player, damage: Damage, act: Act) -> None:

@@ -6,6 +6,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, Ruling, Skill, cards, trigger
 from guozhan.rules import legality
 from guozhan.rules.damage import Damage
@@ -38,6 +39,7 @@ class Fankui(Skill):
             "If you are the source yourself, only your equipment can be taken.",
         ),
     )
+    hint = Hint(worth=lambda look, damage, draft: 1.0 + look.robbing(damage.source), strength=1.5)
 
     @trigger(DAMAGE.taken, when=_areas)
     def take(self, me: Player, damage: Damage, act: Act) -> None:
@@ -86,6 +88,7 @@ class Guicai(_Guicai):
 
     text = "当一名角色的判定结果确定前，你可以打出一张牌代替判定牌。"
     text_en = "Before a character's judgement takes its result you may play one of your cards as its judgement card."
+    hint = Hint(strength=1.6)
 
     @trigger(JUDGE.before_result, scope=ANYONE, parts=[cards(_own_cards)])
     def replace_card(self, me: Player, judge: Judge, act: Act) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Ruling, Skill, targets, trigger
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.player import Player
@@ -41,6 +42,12 @@ class Tuxi(_Tuxi):
     text = "摸牌阶段，你可以少摸任意张牌（至少一张），选择等量的有手牌的其他角色，依次获得这些角色的各一张手牌。"
     text_en = (
         "In your draw phase you may draw any number of cards fewer and take a hand card of as many other characters."
+    )
+    hint = Hint(
+        targets=-1.1,
+        # A card of another's for each that is not drawn.
+        worth=lambda look, draw, draft: sum(0.1 - look.regard(seat) for seat in draft.targets),
+        strength=1.9,
     )
 
     @trigger(

@@ -7,6 +7,7 @@ from typing import Any, Final
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint, Outlook
 from guozhan.core.skills import Effect, Ruling, Skill, active, cards, targets, trigger
 from guozhan.rules import moving
 from guozhan.rules.drawing import DrawCount
@@ -31,6 +32,15 @@ class HaoshiDebt(Effect):
         me.give(receiver, given)
 
 
+def generosity(look: Outlook, drawn: int) -> float:
+    """What two more cards are worth (to bots), if half of a large hand goes to one of the poorest others."""
+    given = (look.hand(look.seat) + drawn) // 2 if look.hand(look.seat) + drawn > FREE_HAND else 0
+    others = look.others()
+    fewest = min((look.hand(seat) for seat in others), default=0)
+    friend = max((look.regard(seat) for seat in others if look.hand(seat) == fewest), default=0.0)
+    return 2.0 - given * (1.0 - friend) * 0.9
+
+
 class Haoshi(Skill):
     """好施: draw two more, and share a large hand."""
 
@@ -50,6 +60,11 @@ class Haoshi(Skill):
         ),
     )
     effects = (HaoshiDebt,)
+    hint = Hint(
+        # Up to five cards are kept; of more, half goes to whoever has the fewest.
+        worth=lambda look, draw, draft: generosity(look, draw.number + 2),
+        strength=1.8,
+    )
 
     @trigger(DRAW.count, when=lambda me, draw: not draw.given_up)
     def draw_more(self, me: Player, draw: DrawCount, act: Act) -> None:
@@ -97,6 +112,14 @@ class Dimeng(Skill):
             "不能选择都没有手牌的两名角色。",
             "Two characters who both have no hand cards cannot be chosen.",
         ),
+    )
+    hint = Hint(
+        targets=0.5,
+        worth=lambda look, event, draft: (
+            (look.hand(draft.targets[1]) - look.hand(draft.targets[0]))
+            * (look.regard(draft.targets[0]) - look.regard(draft.targets[1]))
+        ),
+        strength=1.4,
     )
 
     @active(parts=[targets(partners, 2), cards(lambda me, d: me.cards, price)])

@@ -8,6 +8,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Ruling, Skill, cards, modifier, targets, trigger
 from guozhan.core.state import TURN
 from guozhan.rules.damage import Damage, conduct, transfer
@@ -25,6 +26,11 @@ def hearts(me: Player) -> list[int]:
     return [card for card in me.hand if me.game.face(card).suit == "heart"]
 
 
+HINT: Final = Hint(
+    targets=-1.5,
+    worth=lambda look, damage, draft: 0.7 * look.harm(draft.targets[0]) - look.harm(look.seat, damage.number),
+    strength=1.9,
+)
 PICKS: Final = (cards(lambda me, d: hearts(me)), targets(lambda me, d: me.others()))
 
 
@@ -64,6 +70,7 @@ class Tianxiang(Skill):
             "If the chosen character has died once the damage is prevented, there is nothing more to choose.",
         ),
     )
+    hint = HINT
 
     @trigger(DAMAGE.taking3, parts=PICKS)
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
@@ -92,6 +99,7 @@ class TianxiangClassic(Skill):
         "When you are about to take damage, you may discard a heart from your hand to transfer the damage to another"
         " character, who after it draws a card for each hp lost."
     )
+    hint = HINT
 
     @trigger(DAMAGE.taking3, parts=PICKS)
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
@@ -122,6 +130,7 @@ class TianxiangOl(Skill):
         " character, who draws a card per hp lost, at most 5; or that character loses 1 hp and takes the discarded"
         " card if it still lies in a pile."
     )
+    hint = HINT
     fields = {"damage": TURN, "lose_hp": TURN}
 
     @staticmethod
