@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from guozhan.bots.basic import BasicBot
     from guozhan.bots.random import RandomBot
     from guozhan.core.answers import PASS, Act, Answer, Arranged, Pass, Pick
     from guozhan.core.decisions import Decision
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from guozhan.view.project import project
 
 _PLACES = {
+    "bots.basic": ("BasicBot",),
     "bots.random": ("RandomBot",),
     "core.answers": ("PASS", "Act", "Answer", "Arranged", "Pass", "Pick"),
     "core.decisions": ("Decision",),
@@ -78,6 +80,7 @@ __all__ = [
     "AmbiguousError",
     "Answer",
     "Arranged",
+    "BasicBot",
     "BotError",
     "Decision",
     "EngineFault",

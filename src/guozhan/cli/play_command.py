@@ -48,6 +48,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="let --save replace a file")
     parser.add_argument("--load", type=file_name, metavar="FILE", help="go on with a game that --save has written")
     parser.add_argument(
+        "--bots",
+        default="basic",
+        metavar="B",
+        help="who plays the other seats: basic or random, or a comma-separated list from seat 1 on, which begins again "
+        "from its first (basic)",
+    )
+    parser.add_argument(
         "--all-nullification",
         action="store_true",
         help="ask for 无懈可击 also against your own tricks (n all and n own switch it in the game)",
@@ -77,7 +84,7 @@ class Match:
 
     def __init__(self, args: argparse.Namespace, seat: int) -> None:
         code = chosen_language(args)
-        from guozhan.bots.random import RandomBot
+        from guozhan.bots.roster import check_names, names_of, seat_bots
         from guozhan.cli.log import Narrator
         from guozhan.view.language import language
 
@@ -90,7 +97,9 @@ class Match:
         size, seed = self.game.size, self.game.seed
         if seat >= size:
             raise MalformedError(f"--seat {seat + 1}: there are only {size} players")
-        self.bots: list[Controller] = [RandomBot((1 << 64) + seed * 64 + i) for i in range(size)]
+        names = names_of(args.bots)
+        check_names(names, size)
+        self.bots: list[Controller] = [*seat_bots(names, size, seed)]
         self.narrator = Narrator(self.ruleset, seat, size, self.language)
         self.shown = 0
         self.board: View | None = None
