@@ -4,7 +4,7 @@ import pytest
 
 from guozhan.bots.random import RandomBot
 from guozhan.core import zones
-from guozhan.core.answers import PASS, Act, Answer
+from guozhan.core.answers import PASS, Act, Answer, Pick
 from guozhan.core.decisions import Offer
 from guozhan.core.rng import Stream
 from guozhan.games.session import Session, new_game, play
@@ -100,6 +100,26 @@ def test_what_another_declined_at_first_and_accepted_later_stays_declined_at_fir
     assert offered == ["指定目标后", "对目标的使用结算开始时"]
     worlds = [fork(session, 2, Stream(i)) for i in range(5)]
     assert all(project(world.game, 2) == session.view(2) for world in worlds)
+
+
+def test_a_world_in_which_the_user_is_asked_for_less_is_left():
+    """Of two hidden generals with such a skill one is to be turned up; another world may have one of them only.
+
+    Then the user is not asked which, and his answer must not be taken for one of the seat that looks.
+    """
+    session = Session(
+        game(
+            "seats:\n  - {generals: [(马腾), (庞德)], hand: [杀♠7]}\n  - {kingdom: wei}\n"
+            "  - {kingdom: shu, hand: [闪♥2]}\n  - {kingdom: wu}\nturn: {seat: 1}\n"
+        )
+    )
+    session.answer(next(answer for answer in session.decision().answers(9) if answer.targets == (2,)))
+    assert session.decision().topic == "reveal"
+    session.answer(Pick(("head",)))
+    session.answer(PASS)  # 鞬出
+    assert session.decision().seat == 2
+    for i in range(10):
+        assert project(fork(session, 2, Stream(i)).game, 2) == session.view(2)
 
 
 def test_a_game_without_copies_cannot_be_forked():
