@@ -122,6 +122,34 @@ def test_a_world_in_which_the_user_is_asked_for_less_is_left():
         assert project(fork(session, 2, Stream(i)).game, 2) == session.view(2)
 
 
+def test_what_another_declined_is_not_taken_for_what_he_accepted_at_the_same_moment():
+    """A hidden general's skill comes before the one of his equipment, and nothing happens in between."""
+    session = Session(
+        game(
+            "seats:\n  - {kingdom: wei, hand: [知己知彼♣3, 无懈可击♠J]}\n"
+            "  - {generals: [孔融, (纪灵)], equip: [玉玺♣A]}\n  - {kingdom: shu, hand: [闪♥2]}\n"
+            "draw_pile: [杀♠7, 杀♠8, 杀♠9]\nturn: {seat: 1}\n"
+        )
+    )
+    decision = session.decision()
+    uses = (answer for answer in decision.answers(9) if isinstance(answer, Act) and answer.targets == (1,))
+    session.answer(next(uses))
+    asked: list[tuple[int, bool]] = []
+    while not asked or asked[-1] != (1, False):
+        decision = session.decision()
+        asked.append((decision.seat, decision.optional))
+        if decision.seat == 0 and not decision.optional:
+            session.answer(Pick(("deputy",)))  # he knows 纪灵
+        else:
+            session.answer(PASS if decision.optional else decision.answers(9)[0], decision.seat)
+    assert asked[-2:] == [(1, True), (1, False)]  # 双刃, 玉玺
+    assert session.decision().topic == "nullification"
+    for i in range(3):
+        world = fork(session, 0, Stream(i)).game
+        assert world.state.seats[1].generals[1] == "jiling"
+        assert project(world, 0) == session.view(0)
+
+
 def test_a_game_without_copies_cannot_be_forked():
     session = Session(new_game(players=2, seed=1), copies=False)
     with pytest.raises(ValueError, match="keep_safe"):
