@@ -113,7 +113,8 @@ def test_a_world_in_which_the_user_is_asked_for_less_is_left():
             "  - {kingdom: shu, hand: [闪♥2]}\n  - {kingdom: wu}\nturn: {seat: 1}\n"
         )
     )
-    session.answer(next(answer for answer in session.decision().answers(9) if answer.targets == (2,)))
+    uses = (a for a in session.decision().answers(9) if isinstance(a, Act) and a.targets == (2,))
+    session.answer(next(uses))
     assert session.decision().topic == "reveal"
     session.answer(Pick(("head",)))
     session.answer(PASS)  # 鞬出
