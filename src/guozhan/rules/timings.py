@@ -38,6 +38,11 @@ def _rescued(game: Any, dying: Dying) -> bool:
     return not dying.is_open(game)
 
 
+def _ended(game: Any, phase: Phase) -> bool:
+    """The phase goes to its end at once."""
+    return phase.ended
+
+
 class ROUND:
     """The round; about nobody."""
 
@@ -61,7 +66,7 @@ class PhaseTimings:
     def __init__(self, id: str, name: str) -> None:
         self.name = name
         self.before: Timing[Phase] = Timing(f"phase.{id}.before", message("{phase}开始前", phase=name))
-        self.start: Timing[Phase] = Timing(f"phase.{id}.start", message("{phase}开始时", phase=name))
+        self.start: Timing[Phase] = Timing(f"phase.{id}.start", message("{phase}开始时", phase=name), _ended)
         self.end: Timing[Phase] = Timing(f"phase.{id}.end", message("{phase}结束时", phase=name))
 
 
