@@ -200,7 +200,10 @@ class Kernel(Recorder):
         mine = seat == subject
         # By declaration: a change of skills or equipment makes new entries for the same ones.
         acted: list[tuple[str, Any, int]] = []
+        over = timing.over
         while True:
+            if over is not None and over(self, event):
+                return
             ready: list[tuple[Entry, int]] = []
             forced = False
             for entry in entries:
