@@ -191,7 +191,7 @@ class Recorder:
         twin.safe = self.safe if own else twin.state.copy()
         twin._at_safe = True
         twin.replaying = self.since[::-1]
-        twin.foreseen = [result for _, result in reversed(self.chances)]
+        twin.foreseen = [chance[1] for chance in self.chances[::-1]]
         if not own:
             twin.log = []
             twin._safe_tables = [None] * self.size, {}, {}
