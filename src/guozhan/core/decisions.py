@@ -38,6 +38,7 @@ from guozhan.core.courses import (
     check,
     complete,
 )
+from guozhan.core.native import mypyc_attr
 from guozhan.core.selection import Selection, Step
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ __all__ = [
 ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """What one seat is asked. Its legal answers are computed only when looked at.
 
@@ -279,8 +281,8 @@ class Arrange(Decision):
     __slots__ = ("action",)
     shape = "arrange"
 
-    def __init__(self, game: Kernel, seat: int, topic: str, action: Action, **more: Any) -> None:
-        super().__init__(game, seat, topic, **more)
+    def __init__(self, game: Kernel, seat: int, topic: str, action: Action) -> None:
+        super().__init__(game, seat, topic)
         self.action = action
 
     def make_actions(self) -> list[Action]:
@@ -299,9 +301,18 @@ class Offer(Decision):
     shape = "which-next"
 
     def __init__(
-        self, game: Kernel, seat: int, topic: str, courses: list[Action], moment: str = "", **more: Any
+        self,
+        game: Kernel,
+        seat: int,
+        topic: str,
+        courses: list[Action],
+        moment: str = "",
+        *,
+        optional: bool = False,
+        public: bool = True,
+        event: Any = None,
     ) -> None:
-        super().__init__(game, seat, topic, **more)
+        super().__init__(game, seat, topic, optional=optional, public=public, event=event)
         self.courses = courses
         self.moment = moment
 
