@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from guozhan.core.answers import YES_PICK, Act, Answer, Arranged, Pick
 from guozhan.core.messages import message
+from guozhan.core.native import mypyc_attr
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -127,6 +128,7 @@ class Part:
         return lo == 0 or len(self.candidates(draft.me, draft)) >= lo
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One course that the asked player may take."""
 
@@ -267,6 +269,7 @@ class PilePart(Part):
         return [x for x in self.candidates(draft.me, draft) if x not in used]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrderAction(Action):
     """Lay given cards in two ordered piles (调整牌序)."""
 

@@ -10,6 +10,7 @@ from guozhan.core.answers import Act, Pass
 from guozhan.core.card_types import ARMOR, WEAPON
 from guozhan.core.decisions import Offer
 from guozhan.core.events import Event, Interrupt
+from guozhan.core.native import mypyc_attr
 from guozhan.core.offers import HIDDEN, MUST, TriggerAction, is_possible, standing
 from guozhan.core.recording import Recorder
 from guozhan.core.skills import ANYONE, MINE
@@ -47,6 +48,7 @@ class Assuming:
         self.game.assume_seat, self.game.assume_mask = self.before
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kernel(Recorder):
     """One run of a game.
 

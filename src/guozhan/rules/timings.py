@@ -73,12 +73,12 @@ class PhaseTimings:
 class PHASE:
     """The six phases of a turn."""
 
-    prepare = PhaseTimings("prepare", "准备阶段")
-    judge = PhaseTimings("judge", "判定阶段")
-    draw = PhaseTimings("draw", "摸牌阶段")
-    play = PhaseTimings("play", "出牌阶段")
-    discard = PhaseTimings("discard", "弃牌阶段")
-    finish = PhaseTimings("finish", "结束阶段")
+    prepare: ClassVar[PhaseTimings] = PhaseTimings("prepare", "准备阶段")
+    judge: ClassVar[PhaseTimings] = PhaseTimings("judge", "判定阶段")
+    draw: ClassVar[PhaseTimings] = PhaseTimings("draw", "摸牌阶段")
+    play: ClassVar[PhaseTimings] = PhaseTimings("play", "出牌阶段")
+    discard: ClassVar[PhaseTimings] = PhaseTimings("discard", "弃牌阶段")
+    finish: ClassVar[PhaseTimings] = PhaseTimings("finish", "结束阶段")
 
 
 class DRAW:
