@@ -62,6 +62,7 @@ class Draft:
         self.reveal = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """One thing to fill in: from ``lo`` to ``hi`` items into the draft's list ``field``.
 
@@ -169,6 +170,7 @@ class Action:
         return ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActAction(Action):
     """A course answered by an :class:`Act`."""
 
@@ -217,6 +219,7 @@ class ActAction(Action):
         return ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickAction(Action):
     """Choose items: the only course of a :class:`Choose`."""
 

@@ -203,6 +203,7 @@ class Decision:
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choose(Decision):
     """Choose from ``lo`` to ``hi`` items (选择): cards, seats, options, blind positions, generals, numbers, suits.
 
@@ -261,6 +262,7 @@ class Choose(Decision):
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Confirm(Decision):
     """Yes or no (是否)."""
 
@@ -289,6 +291,7 @@ class Arrange(Decision):
         return [self.action]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Offer(Decision):
     """Which of several courses next, or none (同一时机的技能; 明置).
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guozhan.core.native import mypyc_attr
+
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
 
@@ -20,6 +22,7 @@ class GameOver(Exception):
     """The game has been decided; handled by the main loop."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
     """Something that can be interrupted. Subclasses keep what other rules may ask about as attributes.
 

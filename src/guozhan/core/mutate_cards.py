@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import rng, zones
-from guozhan.core.facts import EVERYBODY, Fact
+from guozhan.core.facts import ALL_SEATS, EVERYBODY, Fact
 
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
-
-# The value itself, which facts leave out when they are written; the compiled build makes a new one of a known number.
-_EVERYBODY: Any = EVERYBODY
 
 
 def emit(
@@ -34,7 +31,7 @@ def emit(
 ) -> None:
     """Add a fact that changes nothing by itself."""
     if game.log is not None:
-        mask = _EVERYBODY if seen == EVERYBODY else seen
+        mask = ALL_SEATS if seen == EVERYBODY else seen
         game.log.append(
             Fact(name, seat, seats, cards, word, text, source, -1, pile, number, by, mask, depth, (), answers)
         )
@@ -154,7 +151,7 @@ def move(
                     f"{from_pile}→{pile}" if pile and from_pile else pile or from_pile,
                     1 if bottom else 0,
                     by,
-                    _EVERYBODY if mask == EVERYBODY else mask,
+                    ALL_SEATS if mask == EVERYBODY else mask,
                     depth,
                     () if same else tuple(masks),
                 )

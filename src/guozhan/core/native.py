@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -12,3 +13,9 @@ else:
     def mypyc_attr(**_attributes: Any) -> Any:
         """Leave a class as it is."""
         return lambda cls: cls
+
+
+def build() -> str:
+    """Which build this is: "compiled" or "interpreted"."""
+    found = find_spec("guozhan.core.kernel")
+    return "interpreted" if found is None or str(found.origin).endswith(".py") else "compiled"
