@@ -76,6 +76,7 @@ generated: $(VENV)/.dev
 	$(BIN)/python -m tools.proofs
 	$(BIN)/python -m tools.general_pages
 	$(BIN)/python -m tools.traditional
+	$(BIN)/python -m tools.records
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix

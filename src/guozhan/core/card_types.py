@@ -85,11 +85,11 @@ class CardType:
         return f"<{self.id}>"
 
 
-def complete(kind: type[CardType]) -> None:
+def complete(cls: type[CardType]) -> None:
     """Give a card type what follows from its declaration: an equipment its skill's name, any the family."""
-    skill = vars(kind).get("skill")
-    if skill is not None and "id" not in vars(kind):
-        kind.id, kind.name, kind.name_en = skill.id, skill.name, skill.name_en
-        kind.text, kind.text_en = skill.text, skill.text_en
-    if not vars(kind).get("family") and "id" in vars(kind) and not kind.family:
-        kind.family = kind.id
+    skill = vars(cls).get("skill")
+    if skill is not None and "id" not in vars(cls):
+        cls.id, cls.name, cls.name_en = skill.id, skill.name, skill.name_en
+        cls.text, cls.text_en = skill.text, skill.text_en
+    if not vars(cls).get("family") and "id" in vars(cls) and not cls.family:
+        cls.family = cls.id

@@ -8,6 +8,7 @@ from typing import Any, Final
 from guozhan.core.card_types import CardType
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.native import mypyc_attr
 from guozhan.core.sheets import Sheet, build_sheet
 from guozhan.core.skills import MINE, Skill
 from guozhan.core.state import SkillRef
@@ -15,6 +16,7 @@ from guozhan.core.state import SkillRef
 MAX_SHEETS: Final = 4096  # what long runs may keep; games in progress hold on to theirs
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Ruleset:
     """Everything that the games of one ruleset share. It never changes.
 

@@ -12,12 +12,10 @@ from guozhan.core.answers import PASS, Answer, Pass, range_error, rebuilt
 from guozhan.core.decisions import Decision, Together
 from guozhan.core.errors import IllegalError, IncompatibleError, MalformedError, OutdatedError
 from guozhan.core.kernel import Kernel
-from guozhan.core.native import mypyc_attr
 
 Controller: TypeAlias = Callable[[Decision], Answer]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Session:
     """A running game that can be asked what it waits for.
 
