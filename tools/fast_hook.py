@@ -18,7 +18,9 @@ class CompiledModules(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         folder = Path(self.root, "build", "fast")
-        subprocess.run([sys.executable, "-m", "tools.fast_modules", str(folder)], cwd=self.root, check=True)
+        done = subprocess.run([sys.executable, "-m", "tools.fast_modules", str(folder)], cwd=self.root)
+        if done.returncode:
+            sys.exit("The modules could not be compiled.")
         placed = json.loads((folder / "modules.json").read_text())
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -62,6 +62,11 @@ class Draft:
         self.reveal = 0
 
 
+def fixed(items: Items) -> Callable[[Any, Draft], Items]:
+    """Candidates that are the same whatever has been picked. (Made here, it holds on to nothing but them.)"""
+    return lambda me, draft: items
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """One thing to fill in: from ``lo`` to ``hi`` items into the draft's list ``field``.
@@ -314,7 +319,7 @@ class ReceiverPart(Part):
     __slots__ = ("card",)
 
     def __init__(self, card: int, receivers: Sequence[int]) -> None:
-        super().__init__("piles", SEATS, lambda me, draft: receivers)
+        super().__init__("piles", SEATS, fixed(receivers))
         self.card = card
 
     def chosen(self, draft: Draft) -> list[Any]:
@@ -371,8 +376,8 @@ class HandOverAction(Action):
 
     def __init__(self, cards: Sequence[int], count: tuple[int, int], receivers: Sequence[int]) -> None:
         self._parts = (
-            Part("targets", SEATS, lambda me, draft: receivers),
-            Part("cards", CARDS, lambda me, draft: cards, count),
+            Part("targets", SEATS, fixed(receivers)),
+            Part("cards", CARDS, fixed(cards), count),
         )
 
     def parts(self) -> Sequence[Part]:

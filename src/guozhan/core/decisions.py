@@ -37,6 +37,7 @@ from guozhan.core.courses import (
     YesAction,
     check,
     complete,
+    fixed,
 )
 from guozhan.core.native import mypyc_attr
 from guozhan.core.selection import Selection, Step
@@ -253,12 +254,10 @@ class Choose(Decision):
 
     def make_actions(self) -> list[Action]:
         found: list[Action] = []
-        items = self.items
-        if len(items) >= self.lo:
-            picks = Part("items", self.kind, lambda me, draft: items, (self.lo, self.hi), self.ordered)
-            found.append(PickAction(picks))
+        if len(self.items) >= self.lo:
+            found.append(PickAction(Part("items", self.kind, fixed(self.items), (self.lo, self.hi), self.ordered)))
         if self.instead:
-            found.append(PickAction(Part("items", OPTIONS, lambda me, draft: (self.instead,))))
+            found.append(PickAction(Part("items", OPTIONS, fixed((self.instead,)))))
         return found
 
 

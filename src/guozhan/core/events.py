@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from guozhan.core.native import mypyc_attr
-
-if TYPE_CHECKING:
-    from guozhan.core.kernel import Kernel
 
 
 class Interrupt(Exception):
@@ -41,8 +38,8 @@ class Event:
         """The seat cannot turn generals face up while this goes on."""
         return False
 
-    def body(self, game: Kernel) -> None:
-        """Carry the event out."""
+    def body(self, game: Any) -> None:
+        """Carry the event out in ``game``, a kernel with all its rules."""
         raise NotImplementedError
 
     def stop(self) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from guozhan.core.questions import Question
     from guozhan.core.ruleset import Ruleset
     from guozhan.core.sheets import Entry, Sheet
+    from guozhan.core.skills import Modifier, Trigger
     from guozhan.core.state import State
     from guozhan.core.timings import Timing
 
@@ -65,7 +66,7 @@ class Kernel(Recorder):
         self._watching: dict[Timing[Any], tuple[int, ...]] = {}
         self._heard: set[Timing[Any] | None] | None = None
         self._made: set[str] | None = None
-        self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
+        self._watchers: dict[Question, tuple[tuple[int, Entry[Modifier]], ...]] = {}
         self._asked: set[Question | None] | None = None
         self._keeping = False
         self.distances: dict[tuple[int, int], int] = {}
@@ -195,7 +196,9 @@ class Kernel(Recorder):
         self._watching[timing] = found
         return found
 
-    def _offer(self, seat: int, entries: tuple[Entry, ...], timing: Timing[Any], event: Any, subject: int) -> None:
+    def _offer(
+        self, seat: int, entries: tuple[Entry[Trigger], ...], timing: Timing[Any], event: Any, subject: int
+    ) -> None:
         """Offer one seat's skills of one tier at a timing, again after each that acted."""
         seat_state = self.state.seats[seat]
         me = self.players[seat]
@@ -206,7 +209,7 @@ class Kernel(Recorder):
         while True:
             if over is not None and over(self, event):
                 return
-            ready: list[tuple[Entry, int]] = []
+            ready: list[tuple[Entry[Trigger], int]] = []
             forced = False
             for entry in entries:
                 what = entry.what
@@ -263,7 +266,7 @@ class Kernel(Recorder):
             sheet = self.sheet(seat)
             entries = (sheet.equip_triggers if entry.equip else sheet.triggers).get(timing, ())
 
-    def invoke(self, entry: Entry, seat: int, act: Act) -> None:
+    def invoke(self, entry: Entry[Any], seat: int, act: Act) -> None:
         """Declare a skill: reveal its general where face down, count it, log it."""
         slot = entry.slot
         if slot and not self.state.seats[seat].revealed & slot:
@@ -292,7 +295,7 @@ class Kernel(Recorder):
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def live(self, seat: int, entry: Entry) -> bool:
+    def live(self, seat: int, entry: Entry[Any]) -> bool:
         """The entry is in force: its general is face up (or assumed to be), its skill valid."""
         seat_state = self.state.seats[seat]
         slot = entry.slot
@@ -361,9 +364,9 @@ class Kernel(Recorder):
         self._keeping = any(question is not None and question.kept for question in found)
         return found
 
-    def _watch(self, question: Question) -> tuple[tuple[int, Entry], ...]:
+    def _watch(self, question: Question) -> tuple[tuple[int, Entry[Modifier]], ...]:
         seats = self.state.seats
-        found: list[tuple[int, Entry]] = []
+        found: list[tuple[int, Entry[Modifier]]] = []
         for seat in range(self.size):
             sheet = self._sheets[seat] or self.sheet(seat)
             if sheet.watchers and seats[seat].alive:

@@ -81,6 +81,7 @@ class Trigger:
         self.times = times
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Modifier:
     """A skill's standing contribution to a question (持续效果)."""
 
@@ -181,6 +182,7 @@ class Active:
         self.kind = kind
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Provider:
     """Another way to come by a needed card (需要使用或打出牌时), such as a judgement that gives a virtual 闪."""
 
