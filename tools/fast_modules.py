@@ -28,6 +28,7 @@ INTERPRETED = {
     "core/errors.py": "its classes have subclasses that are not compiled, and no speed to gain",
     "core/facts.py": "its class is msgspec's",
     "core/generals.py": "data only",
+    "core/hints.py": "for bots, which are not compiled",
     "core/messages.py": "its class is a str, and what it makes is kept",
     "core/native.py": "speaks to the compiler",
     "core/session.py": "it is a boundary: what it is given is to be refused by its own errors",
