@@ -22,7 +22,7 @@ SOURCE = ROOT / "src"
 
 # The layers that are compiled, and what of them is not.
 FOLDERS = ("core", "rules", "mechanics")
-MORE = ("bots/random.py",)
+MORE = ("bots/random.py", "modes/kingdom_wars.py")
 INTERPRETED = {
     "core/answers.py": "its classes are msgspec's",
     "core/errors.py": "its classes have subclasses that are not compiled, and no speed to gain",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from guozhan.core import mutate, rng, zones
 from guozhan.core.answers import Pick
@@ -74,7 +74,7 @@ class KingdomWars:
         "reveal_locked",
         "transfer",
     )
-    regime_skills: Mapping[str, tuple[str, ...]] = {FIERCE_BATTLE: ("fierce_battle",)}
+    regime_skills: ClassVar[Mapping[str, tuple[str, ...]]] = {FIERCE_BATTLE: ("fierce_battle",)}
 
     def rule_skills_for(self, options: Mapping[str, Any], cards: Sequence[Card]) -> list[str]:
         """What every seat can do by the rules, under these switches and with this deck."""
