@@ -48,6 +48,11 @@ def modules(source: Path = SOURCE) -> list[str]:
     return [f"guozhan/{name}" for name in names if name not in INTERPRETED and not name.endswith("__init__.py")]
 
 
+def header() -> Path:
+    """What every C file of a module includes."""
+    return Path(sysconfig.get_paths()["include"], "Python.h")
+
+
 def missing() -> str:
     """What this machine lacks for compiling, and how to come by it; "" for nothing."""
     if sys.platform == "win32":
@@ -58,10 +63,9 @@ def missing() -> str:
             f"There is no C compiler here ({command}). Install one: on Debian and Ubuntu the package build-essential, "
             "on Fedora gcc, on macOS `xcode-select --install`; or name another: CC=clang."
         )
-    header = Path(sysconfig.get_paths()["include"], "Python.h")
-    if not header.exists():
+    if not header().exists():
         return (
-            f"The C headers of this Python are not here ({header}). Install them: on Debian and Ubuntu the package "
+            f"The C headers of this Python are not here ({header()}). Install them: on Debian and Ubuntu the package "
             "python3-dev, on Fedora python3-devel."
         )
     return ""
