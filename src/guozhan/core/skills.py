@@ -24,6 +24,7 @@ LOCKED: Final = "locked"  # 锁定技
 LIMITED: Final = "limited"  # 限定技
 HEAD_ONLY: Final = "head"  # 主将技
 DEPUTY_ONLY: Final = "deputy"  # 副将技
+LORD: Final = "lord"  # 主公技
 
 
 def cards(candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None) -> Part:
@@ -302,7 +303,7 @@ class Skill:
         name_en: the English name.
         text: the printed rule text (Chinese, own words).
         text_en: the same in English.
-        tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY …
+        tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY, LORD …
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
         pile: name of the pile that it lays on its general; lost with the skill.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.

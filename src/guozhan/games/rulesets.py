@@ -15,13 +15,9 @@ from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.core.generals import General
 from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
-from guozhan.modes.kingdom_wars import KingdomWars
-from guozhan.modes.profile import ALL, options_for
-from guozhan.modes.rule_skills import RULE_SKILLS
-from guozhan.packs.cards import standard as standard_cards
-from guozhan.packs.cards import strategic as strategic_cards
+from guozhan.games.contents import CONTENTS
+from guozhan.modes.profile import ALL, MODES, options_for
 from guozhan.packs.cards.decks import DECKS, build_deck, printed_card
-from guozhan.packs.generals import standard as standard_generals
 from guozhan.rules.card_types import CardType
 
 MAX_RULESETS: Final = 64  # what is kept; the one made first goes first
@@ -68,17 +64,14 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
     deck = options["deck"]
     if deck not in DECKS:
         raise IncompatibleError(f"deck {deck!r} is not available yet; there is {', '.join(DECKS)}")
-    # Types of every pack are known, whichever deck is played: other cards can be made from, and added to, any.
-    known: list[type[CardType]] = [*standard_cards.TYPES, *strategic_cards.TYPES]
-    types: dict[str, CardType] = {kind.id: _edition(kind, options["text"])() for kind in known}
+    content = CONTENTS[MODES[name]]
+    types: dict[str, CardType] = {kind.id: _edition(kind, options["text"])() for kind in content.types}
     cards: list[Card] = build_deck(deck, types)
     for type_id, face in extra_cards:
         cards.append(printed_card(face, types[type_id], len(cards)))
-    generals: dict[str, General] = {
-        general.id: general.sheet(options["text"]) for general in standard_generals.GENERALS
-    }
+    generals: dict[str, General] = {general.id: general.sheet(options["text"]) for general in content.generals}
     skills: dict[str, Skill] = {}
-    sources: list[type[Skill]] = list(RULE_SKILLS)
+    sources: list[type[Skill]] = list(content.rule_skills)
     sources += [skill for general in generals.values() for skill in general.skills]
     for kind in types.values():
         sources += kind.effects
@@ -86,8 +79,9 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
             sources.append(kind.skill)
     for source in sources:
         for each in (source, *source.effects):
-            skills[each.id] = each()
-    mode = KingdomWars()
+            if type(skills.setdefault(each.id, each())) is not each:
+                raise ValueError(f"two skills of {name} have the id {each.id!r}: {type(skills[each.id])}, {each}")
+    mode = content.mode()
     return Ruleset(
         name,
         options,
@@ -99,7 +93,7 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         mode.rule_skills_for(options, cards),
         mode.regime_skills,
         content_hash,
-        {token.id: token for token in standard_generals.TOKENS},
+        {token.id: token for token in content.tokens},
         _pool(options["generals"], generals),
     )
 

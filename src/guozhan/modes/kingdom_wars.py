@@ -65,6 +65,9 @@ class KingdomWars:
     """The mode's rules. It holds no state; what it has to remember is in ``State.table``."""
 
     name = "国战"
+    id = "kingdom_wars"
+    min_players, max_players = MIN_PLAYERS, MAX_PLAYERS
+    slots = 2  # generals a seat
     rule_skills: tuple[str, ...] = (
         "reveal",
         "companion",
@@ -218,6 +221,9 @@ class KingdomWars:
         mutate.set_mark(game, seat, mark, game.state.seats[seat].marks.get(mark, 0) + 1)
 
     # --- deaths ------------------------------------------------------------------------------------------------------
+
+    def death_confirmed(self, game: Game, death: Death) -> None:
+        """Nothing has been left face down by now."""
 
     def after_death(self, game: Game, death: Death) -> None:
         """Reward or punish the killer (奖惩). CG-DE-04 … CG-DE-14."""

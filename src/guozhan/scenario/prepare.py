@@ -105,11 +105,11 @@ def _switch_problem(scenario: Scenario, name: str, value: OptionValue) -> Malfor
         message = f"{scenario.ruleset} has no switch {name!r}"
         return _malformed(scenario, path, message, f"leave it out; it belongs to {others}")
     try:
-        chosen = switch.read(value)
+        chosen = switch.read(value, scenario.ruleset)
     except MalformedError as error:
         if not switch.values:
             return _malformed(scenario, path, str(error), f"such as {name}: 1")
-        values = [as_yaml(known_value) for known_value in switch.values]
+        values = [as_yaml(known_value) for known_value in switch.values_in(scenario.ruleset)]
         remedy = "write " + " or ".join(values)
         if isinstance(value, bool) and "on" in values:
             remedy = f"write the plain word {'on' if value else 'off'}, which YAML 1.2 does not read as true or false"

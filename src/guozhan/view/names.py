@@ -12,7 +12,16 @@ if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
     from guozhan.core.state import State
 
-KINGDOM_NAMES: Final = {"wei": "魏", "shu": "蜀", "wu": "吴", "qun": "群", "careerist": "野心家", "": "未确定"}
+KINGDOM_NAMES: Final = {
+    "wei": "魏",
+    "shu": "蜀",
+    "wu": "吴",
+    "qun": "群",
+    "god": "神",
+    "careerist": "野心家",
+    "": "未确定",
+}
+ROLE_NAMES: Final = {"lord": "主公", "loyalist": "忠臣", "rebel": "反贼", "renegade": "内奸"}
 GENDER_NAMES: Final = {"male": "男", "female": "女", "": "无"}
 PHASE_NAMES: Final = {
     "prepare": "准备阶段",

@@ -13,6 +13,7 @@ from guozhan.view.names import (
     KINGDOM_NAMES,
     NATURE_NAMES,
     PHASE_NAMES,
+    ROLE_NAMES,
     SLOT_NAMES,
     SUIT_NAMES,
     general_text,
@@ -364,6 +365,13 @@ class _Sentence:
         generals = "、".join(general_text(general, self.ruleset) for general in self.fact.text.split())
         return f"{self.me}选定武将" + (f"：{generals}" if generals else "")
 
+    def role_set(self) -> str:
+        role = ROLE_NAMES.get(self.fact.text, self.fact.text)
+        return f"{self.me}得到身份牌" + (f"：{role}" if role else "")
+
+    def role_shown(self) -> str:
+        return f"{self.me}亮明身份：{ROLE_NAMES.get(self.fact.text, self.fact.text)}"
+
     def general_removed(self) -> str:
         fact = self.fact
         name = general_text(fact.word, self.ruleset)
@@ -455,9 +463,9 @@ _NAMES: Final = (
     "extra_turn", "game_over", "general_removed", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
     "judge_replaced", "judged", "knows", "knows_general", "looked", "lost_hp", "lost_skills", "mark_set", "moved",
     "offset", "ordered", "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast",
-    "recovered", "redirected", "regime_began", "reshuffled", "revealed", "rewarded", "round_began", "saved",
-    "shown", "skills_set", "skips", "target_added", "target_removed", "turn_began", "turn_ended", "turn_skipped",
-    "used",
+    "recovered", "redirected", "regime_began", "reshuffled", "revealed", "rewarded", "role_set", "role_shown",
+    "round_began", "saved", "shown", "skills_set", "skips", "target_added", "target_removed", "turn_began",
+    "turn_ended", "turn_skipped", "used",
 )  # fmt: skip
 
 _WRITERS: Final[dict[str, Callable[[_Sentence], str]]] = {name: getattr(_Sentence, name) for name in _NAMES} | {
