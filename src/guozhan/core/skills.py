@@ -110,6 +110,8 @@ class Conversion:
         pay: ``(me, cards) -> None``: what else it costs, such as a marker, or is to be remembered of the cards.
         together: ``(me, cards) -> bool``: what all the cards must have in common; None for nothing.
         mark: a mark that its owner must have, "" for none.
+        source: ``(me, act) -> Card | None``: where the card comes from that no own cards are made into (``count`` 0);
+            None if it does not come.
     """
 
     __slots__ = (
@@ -122,6 +124,7 @@ class Conversion:
         "mark",
         "modes",
         "pay",
+        "source",
         "together",
         "type_id",
         "when",
@@ -140,7 +143,9 @@ class Conversion:
         pay: Callable[[Any, Sequence[Card]], None] | None = None,
         mark: str = "",
         together: Callable[[Any, Sequence[Card]], Any] | None = None,
+        source: Callable[[Any, Any], Card | None] | None = None,
     ) -> None:
+        self.source = source
         self.mark = mark
         self.kind = "use"
         self.together = together
@@ -308,6 +313,7 @@ class Skill:
         pile: name of the pile that it lays on its general; lost with the skill.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
+        grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
     """
 
@@ -321,6 +327,7 @@ class Skill:
     pile: ClassVar[str] = ""
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
+    grants: ClassVar[tuple[type[Skill], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
 
     triggers: ClassVar[tuple[Trigger, ...]] = ()

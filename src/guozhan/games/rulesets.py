@@ -72,7 +72,9 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
     generals: dict[str, General] = {general.id: general.sheet(options["text"]) for general in content.generals}
     skills: dict[str, Skill] = {}
     sources: list[type[Skill]] = list(content.rule_skills)
-    sources += [skill for general in generals.values() for skill in general.skills]
+    printed = [skill for general in generals.values() for skill in general.skills]
+    granted = list(dict.fromkeys(grant for skill in printed for grant in skill.grants))
+    sources += printed + granted
     for kind in types.values():
         sources += kind.effects
         if kind.skill is not None:
@@ -90,7 +92,7 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         generals,
         skills,
         mode,
-        mode.rule_skills_for(options, cards),
+        [*mode.rule_skills_for(options, cards), *(grant.id for grant in granted)],
         mode.regime_skills,
         content_hash,
         {token.id: token for token in content.tokens},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from guozhan.core import mutate, rng, skills, zones
+from guozhan.core import mutate, rng, skills
 from guozhan.core.answers import Pick
 from guozhan.core.decisions import GENERALS, OPTIONS, Action, Choose, Decision, Part, PickAction, Together
 from guozhan.core.errors import MalformedError
@@ -13,7 +13,7 @@ from guozhan.core.events import GameOver
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.state import HEAD, SkillRef
 from guozhan.modes.roles import COUNTS, LORD, LOYALIST, REBEL, RENEGADE, lord, roles_for, with_role
-from guozhan.rules import moving, turns
+from guozhan.rules import moving, opening, turns
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -98,10 +98,7 @@ class Identity:
         chosen = self._choose_generals(game, first)
         self._declare_kingdoms(game, [first, *((first + i) % game.size for i in range(1, game.size))], chosen)
         mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
-        for i in range(game.size):
-            seat = (first + i) % game.size
-            cards = game.state.zones[zones.DRAW_PILE][: -STARTING_HAND - 1 : -1]
-            mutate.move(game, cards, zones.hand(seat), "deal", by=seat, seen=1 << seat)
+        opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 
     def _choose_generals(self, game: Game, first: int) -> list[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, Final
 
-from guozhan.core import mutate, rng, zones
+from guozhan.core import mutate, rng
 from guozhan.core.answers import Pick
 from guozhan.core.decisions import GENERALS, Action, Decision, Draft, Part, PickAction, Together
 from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.state import DEPUTY, HEAD, SkillRef
-from guozhan.rules import kingdoms, moving, revealing, turns
+from guozhan.rules import kingdoms, moving, opening, revealing, turns
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -117,7 +117,6 @@ class KingdomWars:
 
     def set_up(self, game: Game) -> None:
         """Deal generals, let everybody choose, deal cards, name the first player."""
-        state = game.state
         pool = mutate.shuffled(game, rng.DEAL, game.ruleset.pool)
         size = _hand_size(len(pool), game.size)
         requests: list[Decision] = []
@@ -136,10 +135,7 @@ class KingdomWars:
             self.place_generals(game, seat, head, deputy)
         mutate.set_general_pile(game, sorted(pool))
         mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
-        for i in range(game.size):
-            seat = (first + i) % game.size
-            cards = state.zones[zones.DRAW_PILE][: -STARTING_HAND - 1 : -1]
-            mutate.move(game, cards, zones.hand(seat), "deal", by=seat, seen=1 << seat)
+        opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 
     def place_generals(self, game: Game, seat: int, head: str, deputy: str, full_hp: bool = True) -> None:
