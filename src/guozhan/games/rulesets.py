@@ -60,6 +60,18 @@ def new_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
     return _build(name, options_for(name, options), ())
 
 
+def player_counts(name: str) -> range:
+    """The numbers of players that a profile is for.
+
+    Raises:
+        MalformedError: for an unknown profile.
+        IncompatibleError: for one that is planned but not there yet.
+    """
+    options_for(name)
+    mode = CONTENTS[MODES[name]].mode
+    return range(mode.min_players, mode.max_players + 1)
+
+
 def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, str]]) -> Ruleset:
     deck = options["deck"]
     if deck not in DECKS:

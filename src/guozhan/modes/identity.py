@@ -18,7 +18,6 @@ from guozhan.rules import moving, opening, turns
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
     from guozhan.core.ruleset import Ruleset
-    from guozhan.core.state import State
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
     from guozhan.rules.revealing import Reveal
@@ -79,6 +78,10 @@ class Identity:
                 f"{len(ruleset.pool)} generals are too few for {players} players: everybody chooses from one or more "
                 "(switch generals)"
             )
+
+    def least_dealt(self, ruleset: Ruleset) -> int:
+        """Everybody chooses from one general or more."""
+        return 1
 
     def check_players(self, players: int) -> None:
         """IDR-SU-03.
@@ -220,11 +223,6 @@ class Identity:
             mutate.show_role(game, seat)
         mutate.finish(game, tuple(winners), ending)
         raise GameOver
-
-    def side(self, state: State, seat: int) -> str:
-        """With whom a seat wins: the lord and his loyalists are one side."""
-        role = state.seats[seat].role
-        return LORD if role == LOYALIST else role
 
 
 __all__ = ["ChooseGeneral", "Identity"]

@@ -97,14 +97,17 @@ class KingdomWars:
             MalformedError: if so many cannot play, or there are too few generals for them.
         """
         self.check_players(players)
-        pool = [ruleset.generals[general] for general in ruleset.pool]
-        # With one general more than there are kingdoms, two of one kingdom are among them whatever is dealt.
-        least = len({general.kingdom for general in pool}) + 1
-        if _hand_size(len(pool), players) < least:
+        pool = len(ruleset.pool)
+        least = self.least_dealt(ruleset)
+        if _hand_size(pool, players) < least:
             raise MalformedError(
-                f"{len(pool)} generals are too few for {players} players: everybody is dealt {least} or more, so that "
+                f"{pool} generals are too few for {players} players: everybody is dealt {least} or more, so that "
                 f"there is a pair of one kingdom; at least {least * players} are needed (switch generals)"
             )
+
+    def least_dealt(self, ruleset: Ruleset) -> int:
+        """With one general more than there are kingdoms, two of one kingdom are among them whatever is dealt."""
+        return len({ruleset.generals[general].kingdom for general in ruleset.pool}) + 1
 
     def check_players(self, players: int) -> None:
         """CG-SU-01.

@@ -119,6 +119,15 @@ def switches() -> dict[str, Switch]:
     return found
 
 
+def profiles_with(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The profiles that know all these switches; all of them where none does, so that the mistake is told."""
+    known = switches()
+    found = [
+        profile for profile in PROFILES if all(name in known and profile in known[name].defaults for name in options)
+    ]
+    return tuple(found) or PROFILES
+
+
 def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The value of every switch of a profile.
 
