@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.view.names import FACE_DOWN, KINGDOM_NAMES, PHASE_NAMES, general_text, term_text
+from guozhan.view.names import FACE_DOWN, KINGDOM_NAMES, PHASE_NAMES, ROLE_NAMES, general_text, term_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,7 +29,7 @@ _STYLES: Final = {
     "careerist": "magenta",
     "": "dim",
 }
-_TITLES: Final = ("", "座位", "武将", "势力", "体力", "手牌", "距离", "装备", "判定区", "状态")
+_TITLES: Final = ("", "座位", "武将", "势力", "身份", "体力", "手牌", "距离", "装备", "判定区", "状态")
 _GAP: Final = "  "
 _INDENT: Final = "      "
 
@@ -61,7 +61,7 @@ def print_board(console: Console, view: View, ruleset: Ruleset, distance: Callab
 def generals(one: SeatView, ruleset: Ruleset) -> str:
     """Head and deputy: a hidden one that the reader knows in parentheses, else 暗将."""
     names = []
-    for slot in (HEAD, DEPUTY):
+    for slot in (HEAD, DEPUTY)[: ruleset.mode.slots]:
         general = one.generals[slot - 1]
         if general is None:
             names.append(FACE_DOWN)
@@ -99,6 +99,7 @@ def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset) -> li
         f"{one.seat + 1}{'你' if one.seat == view.reader else ''}",
         generals(one, ruleset),
         KINGDOM_NAMES.get(one.kingdom, one.kingdom),
+        _role(one),
         f"{one.hp}/{one.max_hp}" if one.alive else "",
         f"{one.hand_count}[{' '.join(known)}]" if known else str(one.hand_count),
         far.get(one.seat, ""),
@@ -114,6 +115,7 @@ def _block(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, wid
         [f"{one.seat + 1}号位{'（你）' if one.seat == view.reader else ''}"],
         generals(one, ruleset).split(" "),
         [KINGDOM_NAMES.get(one.kingdom, one.kingdom)],
+        *([[_role(one)]] if one.role != "" else []),
         [f"体力{one.hp}/{one.max_hp}" if one.alive else "死亡"],
         [f"手牌{one.hand_count}"],
     ]
@@ -132,6 +134,11 @@ def _block(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, wid
         if words
     ]
     return lines + (flow(fields, width, _INDENT, _INDENT) if fields else [])
+
+
+def _role(one: SeatView) -> str:
+    """The role of a seat as far as it is known, "" where there are no roles."""
+    return "身份未知" if one.role is None else ROLE_NAMES.get(one.role, "")
 
 
 def _titled(title: str, words: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from guozhan.cli.lookup import NO_SKILLS
+from guozhan.cli.lookup import NO_SKILLS, hp_text
 from guozhan.core import zones
 from guozhan.core.answers import Pass
 from guozhan.core.cards import SUIT_SIGNS
@@ -42,6 +42,7 @@ OPTION_WORDS: Final = {
     "no": "否",
     "basic": "基本牌",
     "trick": "锦囊牌",
+    **{kingdom: f"{KINGDOM_NAMES[kingdom]}势力" for kingdom in ("wei", "shu", "wu", "qun")},
 }
 PASSES: Final = {"play": "结束出牌阶段", "confirm": "否"}
 
@@ -72,7 +73,7 @@ class Labels:
         """A general with kingdom, fish and skills."""
         sheet: General = self.game.ruleset.generals[general]
         skills = "、".join(skill.name for skill in sheet.skills) or NO_SKILLS
-        return f"{sheet.name}  {KINGDOM_NAMES[sheet.kingdom]}  {sheet.halves / 2:g}鱼  {skills}"
+        return f"{sheet.name}  {KINGDOM_NAMES[sheet.kingdom]}  {hp_text(sheet)}  {skills}"
 
     def topic(self, topic: str) -> str:
         """A card family, skill or rule term."""
@@ -94,7 +95,8 @@ class Labels:
         if isinstance(decision, Offer):
             return self._offer(decision)
         if decision.topic == "generals":
-            return "选择主将与副将（同一势力，先选主将）"
+            single = self.game.ruleset.mode.slots == 1
+            return "选择一张武将牌" if single else "选择主将与副将（同一势力，先选主将）"
         about = decision.about
         toward = f"（{self.seat_name(about)}）" if isinstance(about, int) and about >= 0 else ""
         if decision.shape == "confirm":

@@ -78,10 +78,15 @@ def _english(thing: Any) -> str:
     return f"\n  {thing.text_en}" if thing.text_en else ""
 
 
+def hp_text(general: Any) -> str:
+    """What is printed on a general: fish where it is half of a pair, else hp."""
+    return f"{general.halves / 2:g}鱼" if general.halves else f"{general.hp}体力"
+
+
 def _general(ruleset: Ruleset, general: Any) -> str:
     lines = [
         f"{general.name} {general.name_en}，{KINGDOM_NAMES[general.kingdom]}，"
-        f"{'男' if general.gender == 'male' else '女'}，{general.halves / 2:g}鱼"
+        f"{'男' if general.gender == 'male' else '女'}，{hp_text(general)}"
     ]
     lines += [f"  “{skill.name}”：{skill.text}{_english(skill)}" for skill in general.skills] or [f"  {NO_SKILLS}"]
     companions = [

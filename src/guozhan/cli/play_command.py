@@ -104,7 +104,7 @@ class Match:
         status = 0
         who = "观战" if self.args.auto else f"你是{self.seat + 1}号位，输入 ? 看帮助"
         session, game = self.session, self.game
-        self.say(f"国战 {self.ruleset.name}，{game.size}人，种子 {game.seed}，{who}")
+        self.say(f"{self.ruleset.mode.name} {self.ruleset.name}，{game.size}人，种子 {game.seed}，{who}")
         if self.args.load is not None:
             self.recall()
         prompt = Prompt(self.console, game, self.seat, self.show, self.args.all_nullification)

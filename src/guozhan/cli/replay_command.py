@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     console = make_console()
     viewer = Viewer(console, replay.ruleset, players, saved.facts, seat, saved.marks)
     viewer.say(
-        f"{args.file.name}：国战 {saved.ruleset}，{players}人，种子 {saved.seed}，"
+        f"{args.file.name}：{replay.ruleset.mode.name} {saved.ruleset}，{players}人，种子 {saved.seed}，"
         f"{len(saved.facts)}条记录" + (f"，{replay.last}次回答" if args.all else "")
     )
     if replay.notice:

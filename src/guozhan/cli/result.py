@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.cli.board import generals
 from guozhan.view.apply import apply
-from guozhan.view.names import ENDING_NAMES, KINGDOM_NAMES
+from guozhan.view.names import ENDING_NAMES, KINGDOM_NAMES, ROLE_NAMES
 from guozhan.view.project import empty_view
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ def print_result(console: Console, facts: Sequence[Fact], players: int, ruleset:
     for one in view.seats:
         kingdom = KINGDOM_NAMES.get(one.kingdom, one.kingdom)
         words = [f"{one.seat + 1}号位", generals(one, ruleset).replace(" ", "/"), kingdom]
+        if one.role != "":
+            words.append(ROLE_NAMES.get(one.role or "", "身份未知"))
         words.append("存活" if one.alive else "死亡")
         if one.seat in view.winners:
             words.append("胜利")

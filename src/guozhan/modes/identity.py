@@ -17,6 +17,7 @@ from guozhan.rules import moving, opening, turns
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
+    from guozhan.core.generals import General
     from guozhan.core.ruleset import Ruleset
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
@@ -140,9 +141,10 @@ class Identity:
 
     def _show(self, game: Game, seat: int, general: str) -> None:
         """A general is placed face up: nothing of it is ever hidden."""
-        self.place_generals(game, seat, general)
+        self.place_generals(game, seat, general, full_hp=False)
         mutate.reveal(game, seat, HEAD)
         sheet = game.ruleset.generals[general]
+        self._set_hp(game, seat, sheet)
         mutate.set_field(game, seat, "gender", sheet.gender)
         mutate.set_field(game, seat, "kingdom", sheet.kingdom)
 
@@ -157,13 +159,13 @@ class Identity:
         )
         mutate.set_generals(game, seat, head, "", 0, refs)
         if full_hp and general is not None:
-            hp = general.hp + self.lord_bonus(game, seat)
-            mutate.set_field(game, seat, "max_hp", hp)
-            mutate.set_field(game, seat, "hp", hp)
+            self._set_hp(game, seat, general)
 
-    def lord_bonus(self, game: Game, seat: int) -> int:
-        """What the lord has more than is printed on his general."""
-        return int(game.state.seats[seat].role == LORD and game.size >= game.options["lord_bonus_from"])
+    def _set_hp(self, game: Game, seat: int, general: General) -> None:
+        """Hp and its maximum are what is printed, and more for the lord."""
+        bonus = game.state.seats[seat].role == LORD and game.size >= game.options["lord_bonus_from"]
+        mutate.set_field(game, seat, "max_hp", general.hp + bonus)
+        mutate.set_field(game, seat, "hp", general.hp + bonus)
 
     def _declare_kingdoms(self, game: Game, order: Sequence[int], chosen: Sequence[str]) -> None:
         """Players of god generals declare one of the four kingdoms, where the switch says so. IDR-SU-12."""

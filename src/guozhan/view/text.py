@@ -337,7 +337,10 @@ class _Sentence:
         return f"{self.me}{verb}“{self.term(fact.word)}”{target}"
 
     def revealed(self) -> str:
-        return f"{self.me}明置{self.slot()}{general_text(self.fact.text, self.ruleset)}"
+        general = general_text(self.fact.text, self.ruleset)
+        if self.ruleset.mode.slots == 1:
+            return f"{self.me}亮出武将{general}"
+        return f"{self.me}明置{self.slot()}{general}"
 
     def hidden(self) -> str:
         return f"{self.me}暗置{self.slot()}"
