@@ -70,7 +70,7 @@ def test_a_statement_is_complete(each: Statement) -> None:
     assert each.zh
     assert each.en
     assert each.refs
-    assert each.basis in ("source", "inferred", "choice")
+    assert each.basis in ("source", "inferred", "base", "choice")
     assert not (each.definition and each.not_modelled)
     for name, value in each.when.items():
         assert value in switches()[name].values
