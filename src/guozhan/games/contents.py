@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Final
 
-from guozhan.core.generals import General
 from guozhan.core.skills import Skill
 from guozhan.modes.identity import Identity
 from guozhan.modes.kingdom_wars import KingdomWars
@@ -29,14 +29,13 @@ class Content:
     Attributes:
         mode: class of the mode's rules.
         types: card types, whichever deck is played: other cards can be made from, and added to, any.
-        generals: generals; ``tokens`` lie in the place of removed ones.
+        generals: the pack of generals: a package with ``GENERALS``, and ``TOKENS`` for the places of removed ones.
         rule_skills: what seats may do by the mode's rules, declared like skills.
     """
 
     mode: type[Any]
     types: Sequence[type[CardType]]
-    generals: Sequence[General]
-    tokens: Sequence[General] = ()
+    generals: ModuleType
     rule_skills: Sequence[type[Skill]] = ()
 
 
@@ -44,9 +43,8 @@ CONTENTS: Final = {
     KingdomWars.id: Content(
         KingdomWars,
         (*standard_cards.TYPES, *strategic_cards.TYPES),
-        standard_generals.GENERALS,
-        standard_generals.TOKENS,
+        standard_generals,
         RULE_SKILLS,
     ),
-    Identity.id: Content(Identity, identity_cards.TYPES, classic_generals.GENERALS),
+    Identity.id: Content(Identity, identity_cards.TYPES, classic_generals),
 }

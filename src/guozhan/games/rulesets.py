@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import guozhan
 from guozhan.core.cards import Card
-from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
 from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
 from guozhan.games.contents import CONTENTS
 from guozhan.modes.profile import ALL, MODES, options_for
-from guozhan.packs.cards.decks import DECKS, build_deck, printed_card
+from guozhan.packs.cards.decks import build_deck, printed_card
 from guozhan.rules.card_types import CardType
 
 MAX_RULESETS: Final = 64  # what is kept; the one made first goes first
@@ -74,14 +74,12 @@ def player_counts(name: str) -> range:
 
 def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, str]]) -> Ruleset:
     deck = options["deck"]
-    if deck not in DECKS:
-        raise IncompatibleError(f"deck {deck!r} is not available yet; there is {', '.join(DECKS)}")
     content = CONTENTS[MODES[name]]
     types: dict[str, CardType] = {kind.id: _edition(kind, options["text"])() for kind in content.types}
     cards: list[Card] = build_deck(deck, types)
     for type_id, face in extra_cards:
         cards.append(printed_card(face, types[type_id], len(cards)))
-    generals: dict[str, General] = {general.id: general.sheet(options["text"]) for general in content.generals}
+    generals: dict[str, General] = {general.id: general.sheet(options["text"]) for general in content.generals.GENERALS}
     skills: dict[str, Skill] = {}
     sources: list[type[Skill]] = list(content.rule_skills)
     printed = [skill for general in generals.values() for skill in general.skills]
@@ -107,7 +105,7 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         [*mode.rule_skills_for(options, cards), *(grant.id for grant in granted)],
         mode.regime_skills,
         content_hash,
-        {token.id: token for token in content.tokens},
+        {token.id: token for token in content.generals.TOKENS},
         _pool(options["generals"], generals),
     )
 

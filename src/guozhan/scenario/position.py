@@ -10,6 +10,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
+from guozhan.modes.kingdom_wars import FIERCE_BATTLE
 from guozhan.rules import kingdoms, turns
 from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
@@ -331,10 +332,12 @@ class _Builder:
         game = self.game
         scenario = self.scenario
         state = game.state
-        state.regimes = ("fierce_battle",) if scenario.fierce_battle else ()
+        if scenario.fierce_battle and FIERCE_BATTLE not in self.ruleset.mode.regime_skills:
+            self.wrong(("fierce_battle",), f"{self.ruleset.name} has no 鏖战", "leave 'fierce_battle' out")
+        state.regimes = (FIERCE_BATTLE,) if scenario.fierce_battle else ()
         for seat in range(len(state.seats)):
             self.game.skills_changed(seat)
-        if any(seat.kingdom for seat in state.seats):
+        if "vanguard" in self.ruleset.options and any(seat.kingdom for seat in state.seats):
             state.table["vanguard"] = 1
         used = {general for seat in state.seats for general in seat.generals}
         state.general_pile = [general for general in self.ruleset.pool if general not in used]

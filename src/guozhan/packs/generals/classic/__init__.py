@@ -12,3 +12,4 @@ GENERALS: tuple[General, ...] = (
     *qun.GENERALS,
     *god.GENERALS,
 )
+TOKENS: tuple[General, ...] = ()
