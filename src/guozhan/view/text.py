@@ -337,10 +337,8 @@ class _Sentence:
         return f"{self.me}{verb}“{self.term(fact.word)}”{target}"
 
     def revealed(self) -> str:
-        general = general_text(self.fact.text, self.ruleset)
-        if self.ruleset.mode.slots == 1:
-            return f"{self.me}亮出武将{general}"
-        return f"{self.me}明置{self.slot()}{general}"
+        how = "亮出武将" if self.ruleset.mode.slots == 1 else f"明置{self.slot()}"
+        return f"{self.me}{how}{general_text(self.fact.text, self.ruleset)}"
 
     def hidden(self) -> str:
         return f"{self.me}暗置{self.slot()}"
