@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak exhaust scenario-strength mutants flame format lock clean
+.PHONY: help play test check generated bench soak exhaust scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
 	@echo "make test     every check and every test"
 	@echo "make check    style, types, layers and the project's own checks"
+	@echo "make generated  write anew what is made from sources: proofs, pages of generals, traditional Chinese"
 	@echo "make bench    measure the speed"
 	@echo "make soak     random games under invariants, until stopped"
 	@echo "make exhaust  random games until every skill, card and choice has acted (ARGS=… for options)"
@@ -52,6 +53,12 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.checks
+
+# The pages need the proofs.
+generated: $(VENV)/.dev
+	$(BIN)/python -m tools.proofs
+	$(BIN)/python -m tools.general_pages
+	$(BIN)/python -m tools.traditional
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from guozhan.bots.basic import BasicBot
     from guozhan.bots.random import RandomBot
     from guozhan.core.answers import PASS, Act, Answer, Arranged, Pass, Pick
     from guozhan.core.decisions import Decision
@@ -38,10 +39,12 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
     from guozhan.view.apply import apply
     from guozhan.view.determinize import fork
+    from guozhan.view.language import Language, language
     from guozhan.view.model import View
     from guozhan.view.project import project
 
 _PLACES = {
+    "bots.basic": ("BasicBot",),
     "bots.random": ("RandomBot",),
     "core.answers": ("PASS", "Act", "Answer", "Arranged", "Pass", "Pick"),
     "core.decisions": ("Decision",),
@@ -65,6 +68,7 @@ _PLACES = {
     "rules.game": ("Game",),
     "view.apply": ("apply",),
     "view.determinize": ("fork",),
+    "view.language": ("Language", "language"),
     "view.model": ("View",),
     "view.project": ("project",),
 }
@@ -76,6 +80,7 @@ __all__ = [
     "AmbiguousError",
     "Answer",
     "Arranged",
+    "BasicBot",
     "BotError",
     "Decision",
     "EngineFault",
@@ -84,6 +89,7 @@ __all__ = [
     "GuozhanError",
     "IllegalError",
     "IncompatibleError",
+    "Language",
     "MalformedError",
     "OutdatedError",
     "Pass",
@@ -96,6 +102,7 @@ __all__ = [
     "apply",
     "fork",
     "get_ruleset",
+    "language",
     "load",
     "new_game",
     "parse",

@@ -11,16 +11,17 @@ from tools.checks.content import collect, words
 GENERAL = """
 class Paoxiao(Skill):
     name, text = "咆哮", "锁定技，你使用【杀】无次数限制。"
+    name_en, text_en = "Howl", "Locked: no limit."
 
 class Roar(Skill):
     id: str = "std:loud_roar"
-    name = "怒吼"
+    name, name_en = "怒吼", "Bellow"
 
-ZHANG_FEI = General("std:zhang_fei", name="张飞", kingdom="shu", skills=[Paoxiao])
+ZHANG_FEI = General("std:zhang_fei", name="张飞", name_en="Z. F.", kingdom="shu", skills=[Paoxiao])
 """
 CARDS = """
-SLASH = cards.CardType("slash", name="杀", kind="basic")
-DUEL = CardType(id="duel", name="决斗")
+SLASH = cards.CardType("slash", name="杀", name_en="S", kind="basic")
+DUEL = CardType(id="duel", name="决斗", name_en="D")
 """
 
 

@@ -76,6 +76,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--players", "4", "--seat", "5"], "only 4 players"),
         (["play", "--seat", "0"], "at least 1"),
         (["play", "--save", "/nowhere/at/all.json"], "no folder"),
+        (["play", "--bots", "genius"], "unknown bot 'genius'; there is random, basic"),
+        (["play", "--players", "2", "--bots", "basic,basic,random"], "3 bots for 2 players"),
         (["play", "--force"], "--save FILE"),
         (["play", "--auto", "--all-nullification"], "leave one out"),
         (["play", "--save", ""], "the name of the file is empty"),
@@ -148,6 +150,18 @@ def test_simulate_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
     assert text.startswith("games       5 (seeds 1 to 5)")
     for word in ("endings", "winners", "rounds", "turns", "decisions", "careerists", "survivors", "  +3 "):
         assert word in text
+
+
+def test_simulate_tells_which_bot_won(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "--players", "4", "--games", "12", "--jobs", "1", "--bots"]
+    assert main([*arguments, "basic,random"]) == 0
+    text = capsys.readouterr().out
+    assert "win rate by bot" in text
+    assert main([*arguments, "basic,random", "--json"]) == 0
+    rates = json.loads(capsys.readouterr().out)["win_rate_by_bot"]
+    assert rates["basic"] > rates["random"]
+    assert main([*arguments, "basic"]) == 0
+    assert "win rate by bot" not in capsys.readouterr().out
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:

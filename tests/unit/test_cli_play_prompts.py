@@ -93,7 +93,7 @@ seats:
 """
 
 
-def prompted(made: Game, typed: str, monkeypatch: pytest.MonkeyPatch, **more: bool) -> str:
+def prompted(made: Game, typed: str, monkeypatch: pytest.MonkeyPatch, **more: Any) -> str:
     """What is printed in a turn in which seat 1 types these lines and the others decline."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     output = io.StringIO()

@@ -10,7 +10,7 @@ import pytest
 from guozhan.cli import main
 from guozhan.games.replay import Replay
 
-GAME = ["play", "--players", "4", "--seed", "5"]
+GAME = ["play", "--players", "4", "--seed", "5", "--bots", "random"]
 
 
 @pytest.fixture(scope="module")

@@ -167,7 +167,6 @@ def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
         ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [杀♠4]}, {}]\ndeck: standard", "guozhan-2018"),
-        ("seats: [{}, {}]\nauto: [2]", "guozhan-2018"),
         ("seats: [{}, {}]\ndeck: lords", "guozhan-2018"),
         ("seats: [{}, {}]\npacks: [own]", "guozhan-2018"),
         ("seats: [{}, {}]\nexpect: {zones: {仁区: []}}", "guozhan-2018"),
@@ -255,7 +254,6 @@ def test_what_is_missing_hides_no_misspelling() -> None:
     ("key", "message"),
     [
         ("deck: lords", "the deck 'lords' is not there yet"),
-        ("auto: [2]", "'auto': the basic bot is not there yet"),
     ],
 )
 def test_what_is_unavailable_is_told_on_its_own_line(key: str, message: str) -> None:

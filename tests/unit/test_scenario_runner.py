@@ -2,6 +2,7 @@
 
 import pytest
 
+from guozhan.scenario.errors import MalformedScenario
 from tests.helpers.scenario_runs import FOUR, fails, passes, result
 
 # --- answers -------------------------------------------------------------------------------------------------------
@@ -342,3 +343,45 @@ expect: {seat: 2, piles: {琴: [闪♥2, 闪♦2]}}
 """
     )
     assert any("置于2号位 诸葛亮的武将牌上，称为“琴”" in line for line in found.trace)
+
+
+def test_the_bot_plays_the_seats_of_auto() -> None:
+    # Its idle moments do not end the run, and it answers compulsory decisions that nobody scripted.
+    passes(
+        "seats: [{kingdom: wei, hand: [杀♠7]}, {kingdom: shu, hp: 3, hand: [闪♥2]}, {kingdom: wei}]\n"
+        "auto: [1, 2]\nexpect: [{seat: 2, hp: 3, hand: []}, {discard_includes: [杀♠7, 闪♥2]}]"
+    )
+    passes(
+        "seats: [{kingdom: wei, hp: 1, hand: [杀♠7, 桃♥4]}, {kingdom: wei}]\nauto: [1]\n"
+        "turn: {phase: discard}\nexpect: [{seat: 1, hand: [桃♥4]}]"
+    )
+
+
+def test_the_script_meets_the_other_seats_while_the_bot_plays() -> None:
+    passes(
+        "seats: [{kingdom: wei, hand: [杀♠7]}, {kingdom: shu, hp: 1, hand: [闪♥2]}]\nauto: [1]\n"
+        "script: [{seat: 2, use: 闪♥2}]\nexpect: {seat: 2, hp: 1, hand: []}"
+    )
+    fails(
+        "seats: [{kingdom: wei, hand: [杀♠7]}, {kingdom: wei, hp: 1, hand: [闪♥2]}]\nauto: [1]\n"
+        "script: [{seat: 2, use: 闪♥2}]\nrun_until: turn_end",
+        "never reached",
+    )
+
+
+def test_the_bot_may_offset_a_trick_before_or_after_the_script() -> None:
+    body = (
+        "seats: [{kingdom: shu, hand: [决斗♠A]}, {kingdom: wei, hp: 1, hand: [无懈可击♠J]}, {hand: [无懈可击♠K]}]\n"
+        "auto: [2]\nunscripted: fail\nscript: [{seat: 1, use: 决斗♠A, to: [2]}, {seat: 3, pass: true}]\n"
+    )
+    passes(body + "expect: [{seat: 2, hp: 1, hand: []}, {seat: 3, hand: [无懈可击♠K]}]")
+    body = (
+        body.replace("auto: [2]", "auto: [3]").replace("{}, {hand", "{hand").replace("{seat: 3, pass", "{seat: 2, pass")
+    )
+    passes(body + "expect: [{seat: 2, alive: false}, {seat: 3, hand: [无懈可击♠K]}]")
+
+
+def test_a_seat_of_the_bot_takes_no_steps() -> None:
+    with pytest.raises(MalformedScenario, match="seat 1 is played by the bot") as caught:
+        result("seats: [{hand: [杀♠7]}, {}]\nauto: [1]\nscript: [{seat: 1, use: 杀♠7, to: [2]}]")
+    assert caught.value.line == 5

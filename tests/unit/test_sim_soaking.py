@@ -4,15 +4,22 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Generator
+from functools import partial
 from typing import Any
 
 import pytest
 
+from guozhan.bots.random import RandomBot
 from guozhan.cli import main
+from guozhan.core.answers import Answer
+from guozhan.core.decisions import Decision
 from guozhan.core.errors import EngineFault
+from guozhan.core.session import direct
+from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import PROFILES
 from guozhan.rules.game import Game
 from guozhan.sim import batch, soaking
+from guozhan.sim.invariants import BrokenInvariantError, check_caches
 from guozhan.sim.soaking import Growth, Progress, Soaked, Task, memory, soak
 
 PLAIN = Task(PROFILES, (2, 3, 4), {}, 40, True)
@@ -184,3 +191,44 @@ def test_memory_is_measured() -> None:
     assert before > 2**20
     assert memory() - before > 32 * 2**20
     del ballast
+
+
+def test_plain_games_may_be_looked_at_on_the_way(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Game.hand_limit
+
+    def losing(self: Game, seat: int) -> int:
+        # A card is lost in the middle of a game.
+        self.state.zones[0].pop(0)
+        return real(self, seat)
+
+    monkeypatch.setattr(Game, "hand_limit", losing)
+    monkeypatch.setattr(soaking, "check_end", lambda game: None)
+    words = ["soak", "--plain", "--games", "1", "--seed", "6", "--players", "4"]
+    assert main(words) == 0
+    assert main([*words, "--every", "3"]) == 1
+    assert "--plain --every 3" in capsys.readouterr().err
+
+
+def test_what_is_kept_is_compared_by_what_it_holds() -> None:
+    game = Game.new(get_ruleset("guozhan-2018", {}), 5, 3)
+    asked = 0
+
+    def ask(bot: RandomBot, decision: Decision) -> Answer:
+        nonlocal asked
+        asked += 1
+        if asked == 60:
+            # A ruleset forgets sheets when it has many: the same ones are then worked out anew.
+            game.ruleset._sheets.clear()
+            check_caches(game)
+            real = game._sheets[0]
+            game._sheets[0] = game._sheets[1]
+            with pytest.raises(BrokenInvariantError, match="seat 1 can do is out of date"):
+                check_caches(game)
+            game._sheets[0] = real
+        return bot(decision)
+
+    direct(game, [partial(ask, RandomBot(seat)) for seat in range(5)])
+    game.run()
+    assert asked > 60

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "simulate": ("simulate_command", "play many games between bots and sum them up"),
     "replay": ("replay_command", "step through a recorded game"),
     "scenario": ("scenario_command", "run rule scenarios"),
+    "generals": ("generals_command", "list the generals; one with its texts, rulings and proofs"),
     "rules": ("rules_command", "list the rule statements and their proofs"),
     "bench": ("bench_command", "measure speed"),
     "exhaust": ("exhaust_command", "play random games until every skill, card and choice has acted"),

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
+from guozhan.view.language import ENGLISH, LANGUAGES, SIMPLIFIED
 
 DEFAULT_RULESET: Final = "guozhan-2018"
 LAST_SEED: Final = (1 << 63) - 1
+LANGUAGE_VARIABLE: Final = "GUOZHAN_LANGUAGE"
 
 
 def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
@@ -77,6 +79,35 @@ def add_ruleset_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="set a switch; repeatable (guozhan rules --switches lists them)",
     )
+
+
+def add_language_arguments(parser: argparse.ArgumentParser) -> None:
+    """The language of the game; messages about the command itself are English."""
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        metavar="L",
+        help=f"language of the game: {', '.join(LANGUAGES)} (${LANGUAGE_VARIABLE}, else {SIMPLIFIED})",
+    )
+    parser.add_argument(
+        "--both", action="store_true", help="in English: cards, skills and generals with their Chinese names"
+    )
+
+
+def chosen_language(args: argparse.Namespace) -> str:
+    """The language that ``--language`` or the environment names.
+
+    Raises:
+        MalformedError: if there is no such language, or if ``--both`` has no second one.
+    """
+    code: str = args.language or os.environ.get(LANGUAGE_VARIABLE, "") or SIMPLIFIED
+    if code not in LANGUAGES:
+        raise MalformedError(f"{LANGUAGE_VARIABLE}={code}: unknown language; there are {', '.join(LANGUAGES)}")
+    if args.both and code != ENGLISH:
+        raise MalformedError(
+            f"--both shows Chinese names beside English ones: add --language {ENGLISH}, or leave it out"
+        )
+    return code
 
 
 def options_of(texts: Iterable[str]) -> dict[str, Any]:

@@ -64,6 +64,8 @@ def _print(result: Bench) -> None:
     print("at 8 players")
     print(f"  events a game      {result.events_per_game:.0f}")
     print(f"  windows a game     {result.windows_per_game:.0f}")
+    for bot in result.bots:
+        print(f"  bot {bot.name:<14} {bot.microseconds:.0f} µs a decision of its own ({bot.decisions} decisions)")
     for name, title in (("state_copy", "state copy"), ("clone", "clone"), ("view", "view")):
         spread = getattr(result, name)
         print(f"  {title:<18} median {spread.median:.0f} µs, 95% {spread.p95:.0f} µs ({spread.samples} positions)")

@@ -1,4 +1,4 @@
-"""The table as one seat sees it, in Chinese: made from the view and from nothing else.
+"""The table as one seat sees it: made from the view and from nothing else.
 
 Nothing is ever left out or cut: where a line for each seat is too wide for the display, each seat takes several.
 """
@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.view.names import FACE_DOWN, KINGDOM_NAMES, PHASE_NAMES, ROLE_NAMES, general_text, term_text
+from guozhan.view.language import CHINESE, Language
+from guozhan.view.names import FACE_DOWN, PHASE_NAMES, general_text, kingdom_text, place_text, role_text, term_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,57 +21,57 @@ if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
     from guozhan.view.model import SeatView, View
 
-_STYLES: Final = {
-    "wei": "blue",
-    "shu": "red",
-    "wu": "green",
-    "qun": "yellow",
-    "god": "bright_white",
-    "careerist": "magenta",
-    "": "dim",
-}
+_STYLES: Final = {"wei": "blue", "shu": "red", "wu": "green", "qun": "yellow", "careerist": "magenta", "": "dim"}
 _TITLES: Final = ("", "座位", "武将", "势力", "身份", "体力", "手牌", "距离", "装备", "判定区", "状态")
 _GAP: Final = "  "
 _INDENT: Final = "      "
 
 
-def print_board(console: Console, view: View, ruleset: Ruleset, distance: Callable[[int], int] | None = None) -> None:
+def print_board(
+    console: Console,
+    view: View,
+    ruleset: Ruleset,
+    distance: Callable[[int], int] | None = None,
+    language: Language = CHINESE,
+) -> None:
     """Print everything that the reader of ``view`` may know; ``distance(seat)`` is his distance to a seat."""
     width = console.width
     far: dict[int, str] = {}
     if distance is not None and view.reader >= 0 and view.me.alive:
         others = [one.seat for one in view.seats if one.alive and one.seat != view.reader]
         far = {seat: str(distance(seat)) for seat in others}
-    _print(console, flow([[part] for part in _headline(view)], width, _INDENT), "bold")
-    rows = [_row(one, view, far, ruleset) for one in view.seats]
+    _print(console, flow([[part] for part in _headline(view, language)], width, _INDENT), "bold")
+    rows = [_row(one, view, far, ruleset, language) for one in view.seats]
     shown = [i for i, title in enumerate(_TITLES) if not title or any(row[i] for row in rows)]
-    table = [[row[i] for i in shown] for row in (_TITLES, *rows)]
+    table = [[row[i] for i in shown] for row in ([language.of(title) for title in _TITLES], *rows)]
     widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
     if sum(widths) + len(_GAP) * (len(widths) - 1) <= width:
         _print(console, [_aligned(table[0], widths)], "dim")
         for one, row in zip(view.seats, table[1:], strict=True):
-            _print(console, [_aligned(row, widths)], _style(one, view), one.kingdom)
+            _print(console, [_aligned(row, widths)], _style(one, view), one.kingdom, language)
     else:
         for one in view.seats:
-            _print(console, _block(one, view, far, ruleset, width), _style(one, view), one.kingdom)
+            lines = _block(one, view, far, ruleset, width, language)
+            _print(console, lines, _style(one, view), one.kingdom, language)
     if view.reader >= 0 and view.me.alive:
-        for title, words in (("手牌", _cards(view.me.hand, ruleset)), ("技能", _skills(view.me, ruleset))):
-            _print(console, flow([_titled(title, words or ["无"])], width, _INDENT))
+        hand, skills = _cards(view.me.hand, ruleset, language), _skills(view.me, ruleset, language)
+        for title, words in (("手牌", hand), ("技能", skills)):
+            _print(console, flow([_titled(title, words or [language.of("无")], language)], width, _INDENT))
 
 
-def generals(one: SeatView, ruleset: Ruleset) -> str:
-    """Head and deputy: a hidden one that the reader knows in parentheses, else 暗将."""
+def generals(one: SeatView, ruleset: Ruleset, language: Language = CHINESE) -> list[str]:
+    """Head and deputy: a hidden one that the reader knows in parentheses, else 暗将; one word where there is none."""
     names = []
     for slot in (HEAD, DEPUTY)[: ruleset.mode.slots]:
         general = one.generals[slot - 1]
         if general is None:
-            names.append(FACE_DOWN)
+            names.append(language.of(FACE_DOWN))
         elif not general:
-            names.append("无")
+            names.append(language.of("无"))
         else:
-            name = general_text(general, ruleset)
+            name = general_text(general, ruleset, language)
             names.append(name if one.revealed & slot else f"({name})")
-    return " ".join(names) if any(general != "" for general in one.generals) else "无"
+    return names if any(general != "" for general in one.generals) else [language.of("无")]
 
 
 def flow(fields: Iterable[Sequence[str]], width: int, indent: str, first: str = "") -> list[str]:
@@ -91,58 +92,57 @@ def flow(fields: Iterable[Sequence[str]], width: int, indent: str, first: str = 
 # --- the two layouts -------------------------------------------------------------------------------------------------
 
 
-def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset) -> list[str]:
+def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, language: Language) -> list[str]:
     """The cells of a seat, for the titles of the table."""
-    known = _known(one, view, ruleset)
+    known = _known(one, view, ruleset, language)
     return [
         "▶" if one.seat == view.turn else "",
-        f"{one.seat + 1}{'你' if one.seat == view.reader else ''}",
-        generals(one, ruleset),
-        KINGDOM_NAMES.get(one.kingdom, one.kingdom),
-        _role(one),
+        language.say("{n}你", n=one.seat + 1) if one.seat == view.reader else str(one.seat + 1),
+        " ".join(language.row(generals(one, ruleset, language))),
+        kingdom_text(one.kingdom, language),
+        role_text(one.role, language),
         f"{one.hp}/{one.max_hp}" if one.alive else "",
         f"{one.hand_count}[{' '.join(known)}]" if known else str(one.hand_count),
         far.get(one.seat, ""),
-        " ".join(_cards(one.equips, ruleset)),
-        " ".join(_judging(one, ruleset)),
-        " ".join([*_states(one), *_marks(one, ruleset)]),
+        " ".join(_cards(one.equips, ruleset, language)),
+        " ".join(language.row(_judging(one, ruleset, language))),
+        " ".join(language.row([*_states(one, language), *_marks(one, ruleset, language)])),
     ]
 
 
-def _block(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, width: int) -> list[str]:
+def _block(
+    one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, width: int, language: Language
+) -> list[str]:
     """A seat in several lines: who and how many, then what lies there, as far as there is something."""
+    place = place_text(one.seat, language)
+    hp = language.say("体力{hp}/{max_hp}", hp=one.hp, max_hp=one.max_hp) if one.alive else language.of("死亡")
     head = [
-        [f"{one.seat + 1}号位{'（你）' if one.seat == view.reader else ''}"],
-        generals(one, ruleset).split(" "),
-        [KINGDOM_NAMES.get(one.kingdom, one.kingdom)],
-        *([[_role(one)]] if one.role != "" else []),
-        [f"体力{one.hp}/{one.max_hp}" if one.alive else "死亡"],
-        [f"手牌{one.hand_count}"],
+        [language.say("{who}（你）", who=place) if one.seat == view.reader else place],
+        language.row(generals(one, ruleset, language)),
+        [kingdom_text(one.kingdom, language)],
+        *([[role_text(one.role, language)]] if one.role != "" else []),
+        [hp],
+        [language.say("手牌{n}", n=one.hand_count)],
     ]
     if one.seat in far:
-        head.append([f"距离{far[one.seat]}"])
+        head.append([language.say("距离{distance}", distance=far[one.seat])])
     lines = flow(head, width, _INDENT, "▶ " if one.seat == view.turn else "  ")
     fields = [
-        _titled(title, words)
+        _titled(title, words, language)
         for title, words in (
-            ("已知手牌", _known(one, view, ruleset)),
-            ("装备", _cards(one.equips, ruleset)),
-            ("判定区", list(_judging(one, ruleset))),
-            ("标记", list(_marks(one, ruleset))),
-            ("状态", _states(one) if one.alive else []),
+            ("已知手牌", _known(one, view, ruleset, language)),
+            ("装备", _cards(one.equips, ruleset, language)),
+            ("判定区", language.row(_judging(one, ruleset, language))),
+            ("标记", language.row(_marks(one, ruleset, language))),
+            ("状态", language.row(_states(one, language)) if one.alive else []),
         )
         if words
     ]
     return lines + (flow(fields, width, _INDENT, _INDENT) if fields else [])
 
 
-def _role(one: SeatView) -> str:
-    """The role of a seat as far as it is known, "" where there are no roles."""
-    return "身份未知" if one.role is None else ROLE_NAMES.get(one.role, "")
-
-
-def _titled(title: str, words: Sequence[str]) -> list[str]:
-    return [f"{title}：{words[0]}", *words[1:]]
+def _titled(title: str, words: Sequence[str], language: Language) -> list[str]:
+    return [language.say("{title}：{words}", title=language.of(title), words=words[0]), *words[1:]]
 
 
 def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -154,12 +154,18 @@ def _style(one: SeatView, view: View) -> str:
     return "strike dim" if not one.alive else "bold" if one.seat == view.reader else ""
 
 
-def _print(console: Console, lines: Iterable[str], style: str = "", kingdom: str | None = None) -> None:
+def _print(
+    console: Console,
+    lines: Iterable[str],
+    style: str = "",
+    kingdom: str | None = None,
+    language: Language = CHINESE,
+) -> None:
     """Print lines that fit; where the ``kingdom`` stands in them it has its colour."""
     for line in lines:
         text = Text(line, style)
         if kingdom is not None:
-            word = KINGDOM_NAMES.get(kingdom, kingdom)
+            word = kingdom_text(kingdom, language)
             at = f"{line} ".find(f" {word} ") + 1
             if at:
                 text.stylize(_STYLES.get(kingdom, ""), at, at + len(word))
@@ -169,22 +175,22 @@ def _print(console: Console, lines: Iterable[str], style: str = "", kingdom: str
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-def _headline(view: View) -> list[str]:
-    parts = [f"──  第{view.round}轮" if view.round else "──  准备"]
+def _headline(view: View, language: Language) -> list[str]:
+    parts = ["──  " + (language.say("第{n}轮", n=view.round) if view.round else language.of("准备"))]
     if view.turn >= 0:
-        parts.append(f"{view.turn + 1}号位的回合")
+        parts.append(language.say("{who}的回合", who=place_text(view.turn, language)))
     if view.phase:
-        parts.append(PHASE_NAMES.get(view.phase, view.phase))
-    parts.append(f"牌堆{view.draw_pile_count} 弃牌堆{len(view.discard_pile)}")
+        parts.append(language.of(PHASE_NAMES.get(view.phase, view.phase)))
+    parts.append(language.say("牌堆{n} 弃牌堆{discarded}", n=view.draw_pile_count, discarded=len(view.discard_pile)))
     if "fierce_battle" in view.regimes:
-        parts.append("鏖战")
+        parts.append(language.of("鏖战"))
     return parts
 
 
-def _states(one: SeatView) -> list[str]:
+def _states(one: SeatView, language: Language) -> list[str]:
     """What else is true of a seat."""
     if not one.alive:
-        return ["死亡"]
+        return [language.of("死亡")]
     states = (
         ("叠置", one.stacked),
         ("横置", one.chained),
@@ -192,39 +198,42 @@ def _states(one: SeatView) -> list[str]:
         ("免战", one.away),
         ("技能失效", one.suppressed),
     )
-    return [word for word, true in states if true] + ([f"护甲{one.armor}"] if one.armor else [])
+    found = [language.of(word) for word, true in states if true]
+    return [*found, language.say("护甲{n}", n=one.armor)] if one.armor else found
 
 
-def _marks(one: SeatView, ruleset: Ruleset) -> Iterable[str]:
+def _marks(one: SeatView, ruleset: Ruleset, language: Language) -> Iterable[str]:
     """Marks and piles, those of the dead too if there are any; a pile's known cards are words of their own."""
     for mark, number in one.marks:
         if number:
-            name = term_text(mark, ruleset)
+            name = term_text(mark, ruleset, language)
             yield name if number == 1 else f"{name}×{number}"
     for pile in one.piles:
-        known = " ".join(_cards((card for card in pile.cards if card is not None), ruleset))
-        yield from f"“{pile.name}”{len(pile.cards)}{f'[{known}]' if known else ''}".split(" ")
+        known = " ".join(_cards((card for card in pile.cards if card is not None), ruleset, language))
+        text = language.say("“{name}”{count}", name=language.of(pile.name), count=str(len(pile.cards)))
+        yield from f"{text}{f'[{known}]' if known else ''}".split(" ")
 
 
-def _known(one: SeatView, view: View, ruleset: Ruleset) -> list[str]:
+def _known(one: SeatView, view: View, ruleset: Ruleset, language: Language) -> list[str]:
     """The cards that the reader knows of the hand of another."""
-    return [] if one.seat == view.reader else _cards(one.hand, ruleset)
+    return [] if one.seat == view.reader else _cards(one.hand, ruleset, language)
 
 
-def _cards(cards: Iterable[int], ruleset: Ruleset) -> list[str]:
-    return [ruleset.cards[card].label() for card in cards]
+def _cards(cards: Iterable[int], ruleset: Ruleset, language: Language) -> list[str]:
+    return language.cards(ruleset.cards[card] for card in cards)
 
 
-def _judging(one: SeatView, ruleset: Ruleset) -> Iterable[str]:
+def _judging(one: SeatView, ruleset: Ruleset, language: Language) -> Iterable[str]:
     for lying in one.judge:
         printed = ruleset.cards[lying.card]
-        label = printed.label()
-        yield label if lying.used_as in ("", printed.type.id) else f"{term_text(lying.used_as, ruleset)}({label})"
+        label = language.card(printed)
+        used_as = term_text(lying.used_as, ruleset, language)
+        yield label if lying.used_as in ("", printed.type.id) else f"{used_as}({label})"
 
 
-def _skills(one: SeatView, ruleset: Ruleset) -> list[str]:
+def _skills(one: SeatView, ruleset: Ruleset, language: Language) -> list[str]:
     names = []
     for ref in one.skills:
-        name = term_text(ref.skill, ruleset)
+        name = term_text(ref.skill, ruleset, language)
         names.append(f"({name})" if ref.slot and not one.revealed & ref.slot else name)
-    return list(dict.fromkeys(names))
+    return language.row(dict.fromkeys(names))

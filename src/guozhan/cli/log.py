@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.facts import SILENT, Fact, redact
+from guozhan.view.language import CHINESE, Language
+from guozhan.view.names import place_text
 from guozhan.view.text import fact_text
 
 if TYPE_CHECKING:
@@ -39,20 +41,21 @@ class Narrator:
         told: the lines so far.
     """
 
-    def __init__(self, ruleset: Ruleset, seat: int, players: int) -> None:
+    def __init__(self, ruleset: Ruleset, seat: int, players: int, language: Language = CHINESE) -> None:
         from guozhan.view.project import empty_view
 
         self.ruleset = ruleset
         self.seat = seat
+        self.language = language
         self.view = empty_view(max(seat, -1), players)
         self.told: list[str] = []
-        self._names = seat_names(self.view, ruleset)
+        self._names = seat_names(self.view, ruleset, language)
 
     def tell(self, facts: Iterable[Fact]) -> Iterator[str]:
         """Take the facts that follow; their lines, with the seats named as they were known before each."""
         waiting: list[Fact] = []
         for fact in facts:
-            text = line(fact, self.ruleset, self.seat, self._names)
+            text = line(fact, self.ruleset, self.seat, self._names, self.language)
             waiting.append(fact)
             if fact.name in _NAMING:
                 self.take(waiting)
@@ -68,7 +71,7 @@ class Narrator:
 
         seen = [fact for fact in (seen_by(fact, self.seat) for fact in facts) if fact is not None]
         self.view = apply(self.view, seen)
-        self._names = seat_names(self.view, self.ruleset)
+        self._names = seat_names(self.view, self.ruleset, self.language)
 
 
 def seen_by(fact: Fact, seat: int) -> Fact | None:
@@ -76,25 +79,26 @@ def seen_by(fact: Fact, seat: int) -> Fact | None:
     return fact if seat == EVERYTHING else redact(fact, seat)
 
 
-def line(fact: Fact, ruleset: Ruleset, seat: int, names: Sequence[str] = ()) -> str:
+def line(fact: Fact, ruleset: Ruleset, seat: int, names: Sequence[str] = (), language: Language = CHINESE) -> str:
     """What ``seat`` reads of a fact; "" if nothing, or nothing worth a line."""
     seen = seen_by(fact, seat)
     if seen is None or _is_trivial(seen):
         return ""
-    return _HEADINGS.get(seen.name, "  ") + fact_text(seen, ruleset, names)
+    return _HEADINGS.get(seen.name, "  ") + fact_text(seen, ruleset, names, language)
 
 
-def seat_names(view: View, ruleset: Ruleset) -> list[str]:
+def seat_names(view: View, ruleset: Ruleset, language: Language = CHINESE) -> list[str]:
     """The seats as the log names them: number and the generals that the reader knows; himself he knows."""
     from guozhan.cli.board import generals
 
     found = []
     for one in view.seats:
+        place = place_text(one.seat, language)
         if one.seat == view.reader:
-            found.append(f"{one.seat + 1}号位（你）")
+            found.append(language.say("{who}（你）", who=place))
             continue
         placed = any(general != "" for general in one.generals)
-        found.append(f"{one.seat + 1}号位" + (f" {generals(one, ruleset).replace(' ', '/')}" if placed else ""))
+        found.append(f"{place} {'/'.join(generals(one, ruleset, language))}" if placed else place)
     return found
 
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 from guozhan.cli.arguments import (
     DEFAULT_RULESET,
     add_game_arguments,
+    add_language_arguments,
     check_target,
+    chosen_language,
     file_name,
     options_of,
     whole_number,
@@ -46,10 +48,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="let --save replace a file")
     parser.add_argument("--load", type=file_name, metavar="FILE", help="go on with a game that --save has written")
     parser.add_argument(
+        "--bots",
+        default="basic",
+        metavar="B",
+        help="who plays the other seats: basic or random, or a comma-separated list from seat 1 on, which begins again "
+        "from its first (basic)",
+    )
+    parser.add_argument(
         "--all-nullification",
         action="store_true",
         help="ask for 无懈可击 also against your own tricks (n all and n own switch it in the game)",
     )
+    add_language_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,19 +83,24 @@ class Match:
     """One game at the terminal: it asks the person and the bots, and shows what happens."""
 
     def __init__(self, args: argparse.Namespace, seat: int) -> None:
-        from guozhan.bots.random import RandomBot
+        code = chosen_language(args)
+        from guozhan.bots.roster import check_names, names_of, seat_bots
         from guozhan.cli.log import Narrator
+        from guozhan.view.language import language
 
         self.args = args
         self.seat = seat
         self.session = _session(args)
         self.game = self.session.game
         self.ruleset = self.game.ruleset
+        self.language = language(code, self.ruleset, args.both)
         size, seed = self.game.size, self.game.seed
         if seat >= size:
             raise MalformedError(f"--seat {seat + 1}: there are only {size} players")
-        self.bots: list[Controller] = [RandomBot((1 << 64) + seed * 64 + i) for i in range(size)]
-        self.narrator = Narrator(self.ruleset, seat, size)
+        names = names_of(args.bots)
+        check_names(names, size)
+        self.bots: list[Controller] = [*seat_bots(names, size, seed)]
+        self.narrator = Narrator(self.ruleset, seat, size, self.language)
         self.shown = 0
         self.board: View | None = None
         self.console = make_console()
@@ -100,14 +115,20 @@ class Match:
         from guozhan.cli.prompt import Prompt, Quit
         from guozhan.cli.result import print_result
         from guozhan.games.saving import save
+        from guozhan.view.names import place_text
 
         status = 0
-        who = "观战" if self.args.auto else f"你是{self.seat + 1}号位，输入 ? 看帮助"
-        session, game = self.session, self.game
-        self.say(f"{self.ruleset.mode.name} {self.ruleset.name}，{game.size}人，种子 {game.seed}，{who}")
+        session, game, language = self.session, self.game, self.language
+        place = place_text(self.seat, language)
+        who = language.of("观战") if self.args.auto else language.say("你是{place}，输入 ? 看帮助", place=place)
+        name, seed = self.ruleset.name, str(game.seed)
+        mode = self.language.of(self.ruleset.mode.name)
+        self.tell(
+            "{mode} {ruleset}，{n}人，种子 {seed}，{who}", mode=mode, ruleset=name, n=game.size, seed=seed, who=who
+        )
         if self.args.load is not None:
             self.recall()
-        prompt = Prompt(self.console, game, self.seat, self.show, self.args.all_nullification)
+        prompt = Prompt(self.console, game, self.seat, self.show, self.args.all_nullification, language)
         try:
             while not session.over:
                 decision = session.decision()
@@ -119,16 +140,17 @@ class Match:
                 if self.args.auto or not game.state.seats[max(self.seat, 0)].alive:
                     self.show("log")
             self.show("log")
-            print_result(self.console, self.log, game.size, self.ruleset, self.narrator.view)
+            print_result(self.console, self.log, game.size, self.ruleset, self.narrator.view, language)
         except Quit:
-            self.say("对局中止。")
+            self.tell("对局中止。")
         except KeyboardInterrupt:
-            self.say("\n对局中止。")
+            self.say("")
+            self.tell("对局中止。")
             status = 130
         finally:
             if self.args.save is not None:
                 save(session, self.args.save)
-                self.say(f"录像：{self.args.save}")
+                self.tell("录像：{file}", file=str(self.args.save))
             session.close()
         return status
 
@@ -139,6 +161,10 @@ class Match:
         from guozhan.cli.prompt import print_line
 
         print_line(self.console, text)
+
+    def tell(self, template: str, /, **values: str | int) -> None:
+        """Print a sentence in the person's language."""
+        self.say(self.language.say(template, **values))
 
     def recall(self) -> None:
         """Tell the last lines of a game that goes on."""
@@ -170,7 +196,13 @@ class Match:
         if what in ("board", "before"):
             view = project(self.game, self.seat)
             if what == "board" or view != self.board:
-                print_board(self.console, view, self.ruleset, lambda other: distance(self.game, self.seat, other))
+                print_board(
+                    self.console,
+                    view,
+                    self.ruleset,
+                    lambda other: distance(self.game, self.seat, other),
+                    self.language,
+                )
             self.board = view
 
 

@@ -12,7 +12,8 @@ from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Answer, Pass
 from guozhan.core.courses import GENERALS, NEXT, SEATS
 from guozhan.core.selection import Selection
-from guozhan.view.names import KINGDOM_NAMES
+from guozhan.view.language import CHINESE, Language
+from guozhan.view.names import kingdom_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,16 +23,17 @@ if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
     from guozhan.rules.game import Game
 
-HELP: Final = """\
-输入选项前的编号。其他命令：
-  b        返回上一步
-  t        桌面与问题    l [N]   最近的N条记录（30）
-  ?        这些命令，以及当前选项所涉及的牌与技能；选了一项之后只说明这一项
-  ? 名称   牌、技能、武将的文字，或提到它的规则
-  w        哪些不能选，为什么
-  n        不使用【无懈可击】，且对这张锦囊不再询问
-  n all    对自己的锦囊也询问【无懈可击】；n own 不再如此
-  q        退出对局"""
+HELP: Final = (
+    "输入选项前的编号。其他命令：",
+    "  b        返回上一步",
+    "  t        桌面与问题    l [N]   最近的N条记录（30）",
+    "  ?        这些命令，以及当前选项所涉及的牌与技能；选了一项之后只说明这一项",
+    "  ? 名称   牌、技能、武将的文字，或提到它的规则",
+    "  w        哪些不能选，为什么",
+    "  n        不使用【无懈可击】，且对这张锦囊不再询问",
+    "  n all    对自己的锦囊也询问【无懈可击】；n own 不再如此",
+    "  q        退出对局",
+)
 # Courses whose only content is a pick: declining is offered beside the items.
 _PICKS: Final = ("pick", "arrange", "give")
 
@@ -50,12 +52,19 @@ class Prompt:
     """
 
     def __init__(
-        self, console: Console, game: Game, seat: int, show: Callable[[str], None], all_tricks: bool = False
+        self,
+        console: Console,
+        game: Game,
+        seat: int,
+        show: Callable[[str], None],
+        all_tricks: bool = False,
+        language: Language = CHINESE,
     ) -> None:
         self.console = console
         self.game = game
         self.seat = seat
-        self.labels = Labels(game, seat)
+        self.language = language
+        self.labels = Labels(game, seat, language)
         self.all_tricks = all_tricks
         self._let_pass: Any = None  # the trick about which no more is asked
         self._show = show
@@ -99,8 +108,8 @@ class Prompt:
             elif 1 <= number <= len(numbered):
                 selection.click(numbered[number - 1], len(steps))
             else:
-                highest = f"{0 if zero is not None else 1}至{len(numbered)}"
-                self.say(f"没有编号{number}，可选{highest}；输入 ? 看帮助")
+                lowest = 0 if zero is not None else 1
+                self.tell("没有编号{n}，可选{lo}至{hi}；输入 ? 看帮助", n=number, lo=lowest, hi=len(numbered))
                 listed = False
         return selection.answer()
 
@@ -108,8 +117,13 @@ class Prompt:
         """Print a line as it is."""
         print_line(self.console, text, style)
 
+    def tell(self, template: str, /, **values: str | int) -> None:
+        """Print a sentence in the person's language."""
+        self.say(self.language.say(template, **values))
+
     def _ask(self, decision: Decision) -> None:
-        self.say(f"【你的选择】{self.labels.question(decision)}", style="bold")
+        question = self.language.say("【你的选择】{question}", question=self.labels.question(decision))
+        self.say(question, style="bold")
 
     def _trick(self, decision: Decision) -> Any:
         """The use that the asked card would offset, None where something else is asked."""
@@ -125,7 +139,7 @@ class Prompt:
             word = read_line("> ")
             if word:
                 return word
-            self.say("请输入编号；输入 ? 看帮助")
+            self.tell("请输入编号；输入 ? 看帮助")
 
     def _command(self, word: str, decision: Decision, selection: Selection) -> bool:
         """Carry out a command; whether the choices are to be listed again."""
@@ -139,7 +153,7 @@ class Prompt:
                 raise Quit
             case "b" | "u" | "back" | "undo":
                 if len(selection.clicks) <= (1 if _is_merged(decision) else 0):
-                    self.say("这已是第一步，不能再返回")
+                    self.tell("这已是第一步，不能再返回")
                     return False
                 selection.undo()
             case "t":
@@ -151,36 +165,36 @@ class Prompt:
             case "l":
                 lines = whole(rest.strip() or "30")
                 if lines is None or lines < 1:
-                    self.say(f"不明白“{word}”：l 之后写要看的记录条数，如 l 50")
+                    self.tell("不明白“{word}”：l 之后写要看的记录条数，如 l 50", word=word)
                 else:
                     self._show(f"log {lines}")
                 return False
             case "w":
                 reasons = self._reasons(decision, selection, everything=True)
-                self.say("\n".join(reasons) if reasons else "没有其他可说明的")
+                self.say("\n".join(reasons or [self.language.of("没有其他可说明的")]))
                 return False
             case _:
-                self.say(f"不明白“{word}”，请输入编号；输入 ? 看帮助")
+                self.tell("不明白“{word}”，请输入编号；输入 ? 看帮助", word=word)
                 return False
         return True
 
     def _choose_tricks(self, which: str) -> None:
         if which in ("all", "own"):
             self.all_tricks = which == "all"
-            self.say("对自己的锦囊也询问【无懈可击】" if self.all_tricks else "对自己的锦囊不询问【无懈可击】")
+            self.tell("对自己的锦囊也询问【无懈可击】" if self.all_tricks else "对自己的锦囊不询问【无懈可击】")
         else:
-            self.say("n 只在询问【无懈可击】时可用；n all 对自己的锦囊也询问，n own 不再如此")
+            self.tell("n 只在询问【无懈可击】时可用；n all 对自己的锦囊也询问，n own 不再如此")
 
     def _explain(self, name: str, decision: Decision, selection: Selection) -> None:
         ruleset = self.game.ruleset
         if name:
-            self.say("\n".join(lookup.texts(ruleset, name)))
+            self.say("\n".join(lookup.texts(ruleset, name, self.language)))
             return
         action = selection.action
         chosen = _concerns(action, selection) if action is not None else []
         if not chosen:
-            self.say(HELP)
-        for text in lookup.of_ids(ruleset, chosen or decision.concerns()):
+            self.say("\n".join(self.language.of(line) for line in HELP))
+        for text in lookup.of_ids(ruleset, chosen or decision.concerns(), self.language):
             self.say(text)
 
     # --- listing -----------------------------------------------------------------------------------------------------
@@ -213,7 +227,9 @@ class Prompt:
             )
             offered = {*part.items(draft), *part.chosen(draft)}
             found = [(item, part.error(draft.me, draft, item)) for item in others if item not in offered]
-            return [f"{self.labels.item(part.kind, item, decision)}：{reason}" for item, reason in found if reason]
+            return [
+                self._because(self.labels.item(part.kind, item, decision), reason) for item, reason in found if reason
+            ]
         if selection.action is not None or decision.shape != "play":
             return []
         need = getattr(decision, "need", None)
@@ -229,9 +245,11 @@ class Prompt:
         offered = {*(decision.actions()[0].parts()[0].items(draft)), *draft.items}
         generals = self.game.ruleset.generals
         left = [generals[general] for general in getattr(decision, "dealt", ()) if general not in offered]
-        names = "、".join(f"{general.name}（{KINGDOM_NAMES[general.kingdom]}）" for general in left)
+        language = self.language
+        named = [(language.of(general.name), kingdom_text(general.kingdom, language)) for general in left]
+        names = language.join(language.say("{general}（{kingdom}）", general=a, kingdom=b) for a, b in named)
         reason = "主将与副将须为同一势力" if draft.items else "没有同势力的其他候选武将"
-        return [f"{names}：{reason}"] if left else []
+        return [self._because(names, reason)] if left else []
 
     def _unusable(self, decision: Decision) -> list[str]:
         """Hand cards and skills that are no course here."""
@@ -244,14 +262,18 @@ class Prompt:
                 continue
             reason = decision.errors(Act(kind, cards=(card,)))[0]
             reasons.setdefault(reason, []).append(self.labels.card(card))
-        lines = [f"{' '.join(cards)}：{reason}" for reason, cards in reasons.items()]
+        lines = [self._because(" ".join(self.language.row(cards)), reason) for reason, cards in reasons.items()]
         if need is None:
             offered = {action.concerns() for action in decision.actions()}
             for entry in self.game.sheet(self.seat).actives:
                 skill = entry.skill
                 if entry.slot and skill.id not in offered:
-                    lines.append(f"“{skill.name}”：{decision.errors(Act('skill', skill=skill.id))[0]}")
+                    name = self.language.say("“{name}”", name=self.language.of(skill.name))
+                    lines.append(self._because(name, decision.errors(Act("skill", skill=skill.id))[0]))
         return list(dict.fromkeys(lines))
+
+    def _because(self, what: str, reason: str) -> str:
+        return self.language.say("{what}：{reason}", what=what, reason=self.language.of(reason))
 
 
 def _concerns(action: Any, selection: Selection) -> list[str]:

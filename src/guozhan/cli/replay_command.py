@@ -7,8 +7,9 @@ import sys
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
-from guozhan.cli.arguments import file_name, whole_number
+from guozhan.cli.arguments import add_language_arguments, chosen_language, file_name, whole_number
 from guozhan.core.errors import MalformedError
+from guozhan.view.language import CHINESE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,15 +19,17 @@ if TYPE_CHECKING:
     from guozhan.cli.log import Narrator
     from guozhan.core.facts import Fact
     from guozhan.core.ruleset import Ruleset
+    from guozhan.view.language import Language
     from guozhan.view.model import View
 
-HELP: Final = """\
-  回车、n     下一步          n N     前进N步
-  b [N]       后退            N       跳到第N条记录
-  t           下一个回合      r       下一轮
-  s N         从N号位的视角   s all   看到一切    s 0   旁观
-  p           桌面            e       到终局
-  q           退出"""
+HELP: Final = (
+    "  回车、n     下一步          n N     前进N步",
+    "  b [N]       后退            N       跳到第N条记录",
+    "  t           下一个回合      r       下一轮",
+    "  s N         从N号位的视角   s all   看到一切    s 0   旁观",
+    "  p           桌面            e       到终局",
+    "  q           退出",
+)
 HELP_ALL: Final = "  a N         跳到第N次回答之后（方括号里先是记录，后是回答）"
 
 
@@ -44,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--seat", type=whole_number(1), metavar="N", help="see it as seat N does (as an onlooker)")
     eyes.add_argument("--all", action="store_true", help="see everything")
+    add_language_arguments(parser)
     parser.add_argument(
         "--step", action="store_true", help="go through it step by step, also if the input is no terminal"
     )
@@ -54,7 +58,9 @@ def run(args: argparse.Namespace) -> int:
     from guozhan.cli.log import EVERYTHING
     from guozhan.cli.play_command import make_console
     from guozhan.games.replay import Replay
+    from guozhan.view.language import language
 
+    code = chosen_language(args)
     replay = Replay.open(args.file)
     saved = replay.saved
     players = replay.players
@@ -73,13 +79,20 @@ def run(args: argparse.Namespace) -> int:
             raise MalformedError(f"--answer {args.answer}: the replay has {counts}; --answer counts answers")
         to = replay.facts_at(args.answer)
     console = make_console()
-    viewer = Viewer(console, replay.ruleset, players, saved.facts, seat, saved.marks)
-    viewer.say(
-        f"{args.file.name}：{replay.ruleset.mode.name} {saved.ruleset}，{players}人，种子 {saved.seed}，"
-        f"{len(saved.facts)}条记录" + (f"，{replay.last}次回答" if args.all else "")
+    viewer = Viewer(
+        console, replay.ruleset, players, saved.facts, seat, saved.marks, language(code, replay.ruleset, args.both)
     )
+    about: dict[str, str | int] = {
+        "file": args.file.name, "mode": viewer.language.of(replay.ruleset.mode.name),
+        "ruleset": saved.ruleset, "n": players, "seed": str(saved.seed),
+        "facts": len(saved.facts), "answers": replay.last,
+    }  # fmt: skip
+    if args.all:
+        viewer.tell("{file}：{mode} {ruleset}，{n}人，种子 {seed}，{facts}条记录，{answers}次回答", **about)
+    else:
+        viewer.tell("{file}：{mode} {ruleset}，{n}人，种子 {seed}，{facts}条记录", **about)
     if replay.notice:
-        viewer.say(replay.notice)
+        viewer.tell(replay.notice)
     if args.step or (to is None and sys.stdin.isatty() and sys.stdout.isatty()):
         viewer.interact(to or 0)
     else:
@@ -108,8 +121,10 @@ class Viewer:
         facts: Sequence[Fact],
         seat: int,
         marks: Sequence[int] = (),
+        language: Language = CHINESE,
     ) -> None:
         self.console = console
+        self.language = language
         self.ruleset = ruleset
         self.players = players
         self.facts = facts
@@ -137,12 +152,16 @@ class Viewer:
 
         print_line(self.console, text)
 
+    def tell(self, template: str, /, **values: str | int) -> None:
+        """Print a sentence in the reader's language."""
+        self.say(self.language.say(template, **values))
+
     # --- moving ------------------------------------------------------------------------------------------------------
 
     def _start(self) -> Narrator:
         from guozhan.cli.log import Narrator
 
-        return Narrator(self.ruleset, self.seat, self.players)
+        return Narrator(self.ruleset, self.seat, self.players, self.language)
 
     def jump(self, to: int) -> None:
         """Go to a record, back or forth, without a word."""
@@ -189,13 +208,13 @@ class Viewer:
         """Print the table."""
         from guozhan.cli.board import print_board
 
-        print_board(self.console, self.view, self.ruleset)
+        print_board(self.console, self.view, self.ruleset, language=self.language)
 
     def result(self) -> None:
         """Print how it ended."""
         from guozhan.cli.result import print_result
 
-        print_result(self.console, self.facts, self.players, self.ruleset, self.view)
+        print_result(self.console, self.facts, self.players, self.ruleset, self.view, self.language)
 
     def interact(self, start: int) -> None:
         """Step through it as the person says."""
@@ -220,10 +239,13 @@ class Viewer:
         return self.seat == EVERYTHING
 
     def _answered(self) -> str:
-        return f" 答{self.answers}/{len(self.marks)}" if self._sees_all else ""
+        if not self._sees_all:
+            return ""
+        return self.language.say(" 答{answers}/{all}", answers=self.answers, all=len(self.marks))
 
     def _help(self) -> None:
-        self.say(f"{HELP}\n{HELP_ALL}" if self._sees_all else HELP)
+        for text in (*HELP, HELP_ALL) if self._sees_all else HELP:
+            self.tell(text)
 
     def _obey(self, word: str) -> None:
         name, _, rest = word.lower().partition(" ")
@@ -231,13 +253,13 @@ class Viewer:
         place, number = _count(name), _count(rest)
         if place is not None and not rest:
             if place > len(self.facts):
-                self.say(f"只有{len(self.facts)}条记录")
+                self.tell("只有{n}条记录", n=len(self.facts))
                 return
             self.jump(place)
             self.board()
         elif name == "a" and number is not None and self._sees_all:
             if number > len(self.marks):
-                self.say(f"只有{len(self.marks)}次回答")
+                self.tell("只有{n}次回答", n=len(self.marks))
                 return
             self.jump([*self.marks, len(self.facts)][number])
             self._chosen = (self.at, number)
@@ -263,7 +285,7 @@ class Viewer:
             self.board()
         else:
             if name not in ("?", "h", "help"):
-                self.say(f"不明白“{word}”。")
+                self.tell("不明白“{word}”。", word=word)
             self._help()
 
     def _reader(self, text: str) -> int | None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from guozhan.cli.board import generals
 from guozhan.view.apply import apply
-from guozhan.view.names import ENDING_NAMES, KINGDOM_NAMES, ROLE_NAMES
+from guozhan.view.language import CHINESE, Language
+from guozhan.view.names import ENDING_NAMES, kingdom_text, place_text, role_text
 from guozhan.view.project import empty_view
 
 if TYPE_CHECKING:
@@ -19,24 +20,32 @@ if TYPE_CHECKING:
     from guozhan.view.model import View
 
 
-def print_result(console: Console, facts: Sequence[Fact], players: int, ruleset: Ruleset, known: View) -> None:
+def print_result(
+    console: Console,
+    facts: Sequence[Fact],
+    players: int,
+    ruleset: Ruleset,
+    known: View,
+    language: Language = CHINESE,
+) -> None:
     """Print what all the facts come to.
 
     Of a finished game nothing is a secret any more, and what is still face down is in parentheses; of another one only
     what is ``known`` is told.
     """
     view = apply(empty_view(-1, players), facts)
-    lines = ["", f"结局：{ENDING_NAMES.get(view.ending, view.ending)}"]
+    ending = ENDING_NAMES.get(view.ending, view.ending)
     if not view.over:
         view = known
-        lines = ["", "结局：未完"]
+        ending = "未完"
+    lines = ["", language.say("结局：{ending}", ending=language.of(ending))]
     for one in view.seats:
-        kingdom = KINGDOM_NAMES.get(one.kingdom, one.kingdom)
-        words = [f"{one.seat + 1}号位", generals(one, ruleset).replace(" ", "/"), kingdom]
+        words = [place_text(one.seat, language), "/".join(generals(one, ruleset, language))]
+        words.append(kingdom_text(one.kingdom, language))
         if one.role != "":
-            words.append(ROLE_NAMES.get(one.role or "", "身份未知"))
-        words.append("存活" if one.alive else "死亡")
+            words.append(role_text(one.role, language))
+        words.append(language.of("存活" if one.alive else "死亡"))
         if one.seat in view.winners:
-            words.append("胜利")
+            words.append(language.of("胜利"))
         lines.append("  " + "  ".join(words))
     console.print("\n".join(lines), markup=False, highlight=False)

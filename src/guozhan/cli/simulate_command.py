@@ -30,8 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="random",
         metavar="B",
-        help="bots, one for all seats, or a comma-separated list from seat 1 on; one shorter than the players begins "
-        "again from its first (random)",
+        help="bots, random or basic: one for all seats, or a comma-separated list from seat 1 on; one shorter than the "
+        "players begins again from its first (random)",
     )
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
     parser.add_argument(
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
         load_ray()
     finished = Seeds(range(seed, seed + args.games))
-    tally = Tally()
+    tally = Tally(spec.bots)
     out = None if args.out is None else open_results(args.out, spec, finished, tally.add, args.resume)
     before = tally.games
     trouble = ""
@@ -146,6 +146,10 @@ def _print(summary: Summary, seconds: float, before: int) -> None:
     print(f"careerists  {summary.careerists:.2f} a game")
     print(f"survivors   {summary.survivors:.2f} a game")
     print(f"reshuffles  {summary.reshuffles:.2f} a game")
+    if len(summary.win_rate_by_bot) > 1:
+        print("win rate by bot")
+        for name, rate in summary.win_rate_by_bot.items():
+            print(f"  {name:<9} {rate:6.1%}")
     print("win rate by distance from the first player")
     for distance, rate in enumerate(summary.win_rate_by_distance):
         print(f"  +{distance:<2}       {rate:6.1%}")

@@ -31,6 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="R", help="only this ruleset (all in turn)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set a switch; repeatable")
     parser.add_argument("--jobs", type=whole_number(1), default=1, metavar="J", help="number of processes (1)")
+    parser.add_argument(
+        "--every",
+        type=whole_number(1),
+        metavar="N",
+        help="test the position and what may be answered every N decisions (1); with --plain only the position (never)",
+    )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
         "--heavy",
@@ -64,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     rulesets = tuple(fitting)
     first = secrets.randbelow(2**32) if args.seed is None else args.seed
     check_seeds(first, args.games or 1)
-    task = Task(tuple(rulesets), tuple(sizes), options, args.heavy, args.plain)
+    task = Task(tuple(rulesets), tuple(sizes), options, args.heavy, args.plain, args.every or (0 if args.plain else 1))
     progress, growth = Progress(first), Growth()
     acted: set[str] = set()
     began = shown = time.perf_counter()
@@ -119,6 +125,7 @@ def _stopped(args: argparse.Namespace, progress: Progress, first: int, why: str)
         words += [f"--{name} {value}"] if value is not None else []
     words += [f"--option {option}" for option in args.option]
     words.append("--plain" if args.plain else f"--heavy {args.heavy}")
+    words += [f"--every {args.every}"] if args.every else []
     return f"{why} after {progress.number} games\n  go on: {' '.join(words)} --jobs {args.jobs}"
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from guozhan.core.messages import Message, message
+
 if TYPE_CHECKING:
     from guozhan.core.card_types import CardType
 
 SUITS: Final = ("spade", "heart", "club", "diamond")
 SUIT_SIGNS: Final = {"spade": "♠", "heart": "♥", "club": "♣", "diamond": "♦", "": ""}
 RANK_SIGNS: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+TITLE: Final = "{card}{sign}"
 COLORS: Final = {"spade": "black", "club": "black", "heart": "red", "diamond": "red", "": ""}
 
 
@@ -72,6 +75,10 @@ class Card:
     def label(self) -> str:
         """Readable short form, such as 杀♠7."""
         return f"{self.type.name}{SUIT_SIGNS[self.suit]}{RANK_SIGNS[self.rank]}"
+
+    def title(self) -> Message:
+        """The same, for reasons that are read in any language."""
+        return message(TITLE, card=self.type.name, sign=SUIT_SIGNS[self.suit] + RANK_SIGNS[self.rank])
 
     def __repr__(self) -> str:
         return f"<Card {self.label()} {self.ids}>"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from guozhan.core.answers import YES_PICK, Act, Answer, Arranged, Pick
+from guozhan.core.messages import message
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -208,7 +209,7 @@ class ActAction(Action):
         filled = {part.field for part in self.parts()}
         for field, what in (("cards", "牌"), ("targets", "目标"), ("second", "第二目标")):
             if field not in filled and getattr(answer, field) != tuple(getattr(draft, field)):
-                return f"此处不需要选择{what}"
+                return message("此处不需要选择{what}", what=what)
         if "option" not in filled and answer.option:
             return "此处没有选项"
         return ""
@@ -412,12 +413,12 @@ def _fill(action: Action, draft: Draft, index: int, part: Part, allowed: list[An
 def _label(draft: Draft, part: Part, item: Any) -> str:
     """An item as a player calls it."""
     if part.kind == SEATS and isinstance(item, int):
-        return f"{item + 1}号位"
+        return message("{seat}号位", seat=item + 1)
     game = draft.me.game
     if part.kind == CARDS and isinstance(item, int) and 0 <= item < len(game.ruleset.cards):
         known = game.state.known[item] >> draft.me.seat & 1
-        return str(game.face(item).label()) if known else "这张牌"
-    return f"“{item}”"
+        return game.face(item).title() if known else "这张牌"
+    return message("“{name}”", name=str(item))
 
 
 def check(action: Action, draft: Draft, answer: Answer) -> str:
@@ -427,14 +428,14 @@ def check(action: Action, draft: Draft, answer: Answer) -> str:
         picks = action.picks(answer, part)
         for item in picks:
             if item in part.chosen(draft):
-                return f"重复选择：{item}"
+                return message("重复选择：{item}", item=_label(draft, part, item))
             if len(part.chosen(draft)) >= hi:
-                return f"选择过多：最多 {hi} 个"
+                return message("选择过多：最多 {n} 个", n=hi)
             if item not in part.items(draft):
-                return (
-                    part.error(draft.me, draft, item) if part.error else ""
-                ) or f"不能选择{_label(draft, part, item)}"
+                return (part.error(draft.me, draft, item) if part.error else "") or message(
+                    "不能选择{item}", item=_label(draft, part, item)
+                )
             part.add(draft, item)
         if len(picks) < lo:
-            return f"选择不足：至少 {lo} 个"
+            return message("选择不足：至少 {n} 个", n=lo)
     return action.surplus(draft, answer) or action.final_error(draft)

@@ -336,9 +336,14 @@ class Kernel(Recorder):
                 skill = entry.skill.id
         return not best[1], skill
 
-    def is_moot(self, question: Question) -> bool:
-        """Nothing that any seat has says anything to a question."""
-        return question not in (self._asked or self._find_asked())
+    def is_moot(self, question: Question, seat: int = -1) -> bool:
+        """Nothing that any seat has says anything to a question (about ``seat``)."""
+        if question not in (self._asked or self._find_asked()):
+            return True
+        if seat < 0 or question in (self._sheets[seat] or self.sheet(seat)).modifiers:
+            return False
+        watchers = self._watchers.get(question)
+        return not (self._watch(question) if watchers is None else watchers)
 
     def _find_asked(self) -> set[Question | None]:
         """All questions that something of some seat answers; never empty, so that it counts as known."""

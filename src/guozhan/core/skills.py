@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from guozhan.core import state as scopes
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
+from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.timings import Timing
 
@@ -299,6 +300,13 @@ def _once_a_game(declared: Any) -> Any:
     return declared
 
 
+class Ruling(NamedTuple):
+    """What a text leaves open and how it is played here, where no switch decides it."""
+
+    zh: str
+    en: str
+
+
 class Skill:
     """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
 
@@ -315,6 +323,8 @@ class Skill:
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
+        rulings: what its text leaves open, in the order of the text.
+        hint: what bots may be told of it.
     """
 
     id: ClassVar[str] = ""
@@ -322,6 +332,7 @@ class Skill:
     name_en: ClassVar[str] = ""
     text: ClassVar[str] = ""
     text_en: ClassVar[str] = ""
+    rulings: ClassVar[tuple[Ruling, ...]] = ()
     tags: ClassVar[Set[str]] = frozenset()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
@@ -329,6 +340,7 @@ class Skill:
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
+    hint: ClassVar[Hint] = NO_HINT
 
     triggers: ClassVar[tuple[Trigger, ...]] = ()
     modifiers: ClassVar[tuple[Modifier, ...]] = ()

@@ -14,6 +14,7 @@ from guozhan.core.facts import Fact
 from guozhan.games import notation
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules.game import Game
+from guozhan.view.language import CHINESE, Language
 from guozhan.view.model import View
 from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
@@ -69,9 +70,9 @@ class Session(core.Session):
         check_reader(seat, self.game.size)
         return facts_for(self.game.log or (), seat, start)
 
-    def sheet(self, decision: Decision | None = None) -> Sheet:
-        """The pending decision in plain values, with distances, limits and reasons."""
-        return sheet(self.game, decision or self.decision())
+    def sheet(self, decision: Decision | None = None, language: Language = CHINESE) -> Sheet:
+        """The pending decision in plain values, with distances, limits, and reasons in a language."""
+        return sheet(self.game, decision or self.decision(), language)
 
     def clone(self) -> Self:
         """An independent copy that waits for the same decision."""

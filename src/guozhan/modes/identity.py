@@ -201,7 +201,7 @@ class Identity:
             mutate.emit(game, "rewarded", killer.seat, number=REWARD)
             killer.draw(REWARD)
         elif role == LOYALIST and killer.state.role == LORD:
-            mutate.emit(game, "punished", killer.seat)
+            mutate.emit(game, "punished", killer.seat, word=role)
             moving.discard(game, list(killer.cards), killer.seat)
 
     # --- victory -----------------------------------------------------------------------------------------------------

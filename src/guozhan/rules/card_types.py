@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from guozhan.core.card_types import BASIC, EQUIPMENT, TRICK
 from guozhan.core.card_types import CardType as CoreCardType
+from guozhan.core.messages import message
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -146,7 +147,7 @@ class DelayedTrick(CardType):
 
     def target_error(self, game: Game, user: Player, card: Card, target: int, free: bool) -> str:
         if game.has_delayed(target, self.id):
-            return f"其判定区里已有【{self.name}】"
+            return message("其判定区里已有【{card}】", card=self.name)
         return ""
 
     def judged(self, game: Game, target: TargetOf) -> None:

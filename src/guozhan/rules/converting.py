@@ -9,6 +9,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act, Answer
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import CARDS, ActAction, Decision, Draft, Part
+from guozhan.core.messages import message
 from guozhan.rules import responding
 
 if TYPE_CHECKING:
@@ -134,8 +135,9 @@ class ConvertAction(ActAction):
             if item not in pool(self.game, self.seat, self.entry):
                 return "这张牌不能用于此转化"
             if item not in self._fitting():
-                return f"“{self.entry.skill.name}”不能转化{self.game.face(item).label()}"
-            return f"转化为【{self.game.ruleset.types[self.name].name}】后不能使用或打出"
+                card = self.game.face(item).title()
+                return message("“{skill}”不能转化{card}", skill=self.entry.skill.name, card=card)
+            return message("转化为【{card}】后不能使用或打出", card=self.game.ruleset.types[self.name].name)
 
     def _targets(self, me: Any, draft: Draft) -> list[int]:
         return self._targets_for(draft.cards)

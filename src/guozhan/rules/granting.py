@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import ActAction, Action, Decision, Draft, Part
+from guozhan.core.messages import message
 from guozhan.rules import legality
 from guozhan.rules.play_phase import UseParts, reveal_for, target_parts
 from guozhan.rules.using import use_card
@@ -59,7 +60,7 @@ class GrantedUse(Decision):
         game: Game = self.game  # type: ignore[assignment]
         if isinstance(answer, Act) and answer.name in self.types:
             card = self._make(answer.name)
-            return legality.idle_error(game, self.seat, card) or f"【{card.type.name}】没有合法目标"
+            return legality.idle_error(game, self.seat, card) or message("【{card}】没有合法目标", card=card.type.name)
         return super().explain_missing(answer)
 
     def _make(self, kind: str) -> Card:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guozhan.core.messages import message
 from guozhan.core.questions import INF
 from guozhan.core.state import BOTH, PHASE
 from guozhan.rules import distance
@@ -27,7 +28,7 @@ def use_error(game: Game, seat: int, card: Card) -> str:
     """Why ``seat`` may not use the card at all, whatever the occasion; "" if he may."""
     allowed, skill = game.verdict(MAY_USE, True, seat, seat, card)
     if not allowed:
-        return f"“{game.skill_name(skill)}”：不能使用【{card.type.name}】"
+        return message("“{skill}”：不能使用【{card}】", skill=game.skill_name(skill), card=card.type.name)
     if game.state.seats[seat].away:
         return "免战：不能使用牌"
     return ""
@@ -36,7 +37,9 @@ def use_error(game: Game, seat: int, card: Card) -> str:
 def play_error(game: Game, seat: int, card: Card) -> str:
     """Why ``seat`` may not play (打出) the card; "" if he may."""
     allowed, skill = game.verdict(MAY_PLAY, True, seat, seat, card)
-    return "" if allowed else f"“{game.skill_name(skill)}”：不能打出【{card.type.name}】"
+    if allowed:
+        return ""
+    return message("“{skill}”：不能打出【{card}】", skill=game.skill_name(skill), card=card.type.name)
 
 
 def limit_error(game: Game, seat: int, card: Card) -> str:
@@ -49,8 +52,11 @@ def limit_error(game: Game, seat: int, card: Card) -> str:
         return ""
     used = game.state.counters[kind.limit_scope].get((seat, f"used.{card.family}"), 0)
     if used >= limit:
-        when = "此阶段" if kind.limit_scope == PHASE else "此回合"
-        return f"{when}使用【{kind.name}】的次数已达上限（{used}/{limit}）"
+        if kind.limit_scope == PHASE:
+            text = "此阶段使用【{card}】的次数已达上限（{used}/{limit}）"
+        else:
+            text = "此回合使用【{card}】的次数已达上限（{used}/{limit}）"
+        return message(text, card=kind.name, used=used, limit=limit)
     return ""
 
 
@@ -58,7 +64,7 @@ def idle_error(game: Game, seat: int, card: Card) -> str:
     """Why the card cannot be used at an idle moment of the own play phase, before targets are looked at."""
     kind: CardType = card.type  # type: ignore[assignment]
     if not kind.playable:
-        return f"【{kind.name}】不能在出牌阶段主动使用"
+        return message("【{card}】不能在出牌阶段主动使用", card=kind.name)
     # What forbids the card altogether says more than what is amiss with it just now.
     return (
         use_error(game, seat, card) or kind.use_error(game, game.players[seat], card) or limit_error(game, seat, card)
@@ -83,7 +89,9 @@ def target_error(game: Game, seat: int, card: Card, target: int, free: bool = Fa
 def _forbidden(game: Game, seat: int, card: Card, target: int) -> str:
     """What a skill has against the target, whatever the card's own rule says."""
     allowed, skill = game.verdict(MAY_TARGET, True, target, seat, card)
-    return "" if allowed else f"“{game.skill_name(skill)}”：不能成为【{card.type.name}】的目标"
+    if allowed:
+        return ""
+    return message("“{skill}”：不能成为【{card}】的目标", skill=game.skill_name(skill), card=card.type.name)
 
 
 def group_targets(game: Game, seat: int, card: Card, named: int) -> list[int]:
@@ -107,21 +115,22 @@ def ignores_distance(game: Game, seat: int, card: Card, target: int) -> bool:
     return game.verdict(IGNORES_DISTANCE, False, seat, card, target)[0]
 
 
-def distance_error(game: Game, seat: int, card: Card, target: int, most: int, what: str = "") -> str:
-    """Why ``target`` is too far away for the card, where it may be ``most`` away (``what`` names that limit)."""
+def distance_error(game: Game, seat: int, card: Card, target: int, most: int, by_range: bool = False) -> str:
+    """Why ``target`` is too far away for the card, where it may be ``most`` away (``by_range``: the attack range)."""
     far = distance.distance(game, seat, target, card.ids)
     if far <= most or ignores_distance(game, seat, card, target):
         return ""
-    return f"距离 {far} > {what}{most}"
+    return message("距离 {far} > 攻击范围 {most}" if by_range else "距离 {far} > {most}", far=far, most=most)
 
 
 def legal_targets(game: Game, seat: int, card: Card, free: bool = False) -> list[int]:
     """All legal targets, by seat number."""
-    if not free and game.is_moot(MAY_TARGET):
-        kind: CardType = card.type  # type: ignore[assignment]
-        found = kind.in_reach(game, game.players[seat], card)
-        if found is not None:
+    kind: CardType = card.type  # type: ignore[assignment]
+    found = None if free else kind.in_reach(game, game.players[seat], card)
+    if found is not None:
+        if game.is_moot(MAY_TARGET):
             return found[:]
+        return [target for target in found if not _forbidden(game, seat, card, target)]
     seats = game.state.seats
     return [
         target
@@ -154,10 +163,11 @@ def has_target(game: Game, seat: int, card: Card) -> bool:
             if not target_error(game, seat, card, target):
                 return True
         return False
-    if game.is_moot(MAY_TARGET):
-        reached = kind.in_reach(game, game.players[seat], card)
-        if reached is not None:
+    reached = kind.in_reach(game, game.players[seat], card)
+    if reached is not None:
+        if game.is_moot(MAY_TARGET):
             return bool(reached)
+        return any(not _forbidden(game, seat, card, target) for target in reached)
     return any(not target_error(game, seat, card, target) for target in range(game.size))
 
 

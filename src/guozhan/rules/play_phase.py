@@ -9,6 +9,7 @@ from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass, Pick
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import OPTIONS, SEATS, ActAction, Action, Choose, Decision, Draft, Part
+from guozhan.core.messages import message
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, standing
 from guozhan.core.skills import Conversion
 from guozhan.core.state import GAME, SLOT_NAMES
@@ -433,7 +434,7 @@ def missing_reason(game: Game, seat: int, answer: Answer) -> str:
             error = legality.target_error(game, seat, card, target)
             if error:
                 return error
-        return f"【{card.type.name}】没有合法目标"
+        return message("【{card}】没有合法目标", card=card.type.name)
     return skill_reason(game, seat, answer) if answer.skill else ""
 
 
@@ -450,21 +451,25 @@ def skill_reason(game: Game, seat: int, act: Act) -> str:
     ]
     mine = [entry for entry in entries if entry.skill.id == act.skill]
     if not mine and not any(ref.skill == act.skill for ref in game.state.seats[seat].skills):
-        return f"你没有“{name}”" if skill is None or act.skill not in game.mode_skills else f"现在没有“{name}”"
+        missing = skill is None or act.skill not in game.mode_skills
+        return message("你没有“{skill}”" if missing else "现在没有“{skill}”", skill=name)
     for entry in mine:
         limit = getattr(entry.what, "limit", None)
         if limit is not None and game.spent(seat, act.skill, limit):
-            return f"“{name}”是限定技，已发动过" if limit == GAME else f"“{name}”已发动过，次数已达上限"
+            text = "“{skill}”是限定技，已发动过" if limit == GAME else "“{skill}”已发动过，次数已达上限"
+            return message(text, skill=name)
         if isinstance(entry.what, Conversion) and entry.what.type_id == act.name:
             cards = pool(game, seat, entry)
             for card in act.cards:
                 if card not in cards or not entry.what.fits(game.players[seat], game.face(card)):
-                    return f"“{name}”不能转化{game.face(card).label()}"
+                    return message("“{skill}”不能转化{card}", skill=name, card=game.face(card).title())
             made = convert(game.ruleset.types[act.name], game.faces(act.cards), act.skill)
             error = legality.idle_error(game, seat, made)
             if error:
                 return error
-    return f"此时不能发动“{name}”：{skill.text}" if skill is not None and skill.text else f"此时不能发动“{name}”"
+    if skill is None or not skill.text:
+        return message("此时不能发动“{skill}”", skill=name)
+    return message("此时不能发动“{skill}”：{text}", skill=name, text=skill.text)
 
 
 __all__ = ["Idle", "idle_actions", "idle_moment", "perform", "recast"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import SEATS, ActAction, Action, Decision, Draft, Part
+from guozhan.core.messages import message
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode, standing
 from guozhan.rules import converting, legality, using
 from guozhan.rules.playing import Play, play_card
@@ -149,8 +150,8 @@ class Respond(Decision):
                 return "这张牌不在你的手牌里"
             card = game.face(card_id)
             if card.family not in self.need.families:
-                return f"此时需要的不是【{card.type.name}】"
-            return _card_error(game, self.need, card) or f"此时不能使用【{card.type.name}】"
+                return message("此时需要的不是【{card}】", card=card.type.name)
+            return _card_error(game, self.need, card) or message("此时不能使用【{card}】", card=card.type.name)
         return super().explain_missing(answer)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from guozhan.core.messages import message
 from guozhan.core.timings import Timing
 
 if TYPE_CHECKING:
@@ -51,9 +52,9 @@ class PhaseTimings:
 
     def __init__(self, id: str, name: str) -> None:
         self.name = name
-        self.before: Timing[Phase] = Timing(f"phase.{id}.before", f"{name}开始前")
-        self.start: Timing[Phase] = Timing(f"phase.{id}.start", f"{name}开始时")
-        self.end: Timing[Phase] = Timing(f"phase.{id}.end", f"{name}结束时")
+        self.before: Timing[Phase] = Timing(f"phase.{id}.before", message("{phase}开始前", phase=name))
+        self.start: Timing[Phase] = Timing(f"phase.{id}.start", message("{phase}开始时", phase=name))
+        self.end: Timing[Phase] = Timing(f"phase.{id}.end", message("{phase}结束时", phase=name))
 
 
 class PHASE:

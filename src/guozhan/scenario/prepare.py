@@ -10,7 +10,7 @@ from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import PROFILES, switches
 from guozhan.packs.cards.decks import DECKS
 from guozhan.scenario import position
-from guozhan.scenario.document import NameUse, OptionValue, Path, Scenario
+from guozhan.scenario.document import AskedStep, NameUse, NotAskedStep, OptionValue, Path, Scenario
 from guozhan.scenario.errors import MalformedScenario, UnavailableContent, raise_any
 from guozhan.scenario.nodes import close_to
 from guozhan.scenario.vocabulary import Vocabulary, face_sign, known, skill_names_of
@@ -28,9 +28,7 @@ def prepare(scenario: Scenario) -> Vocabulary:
     vocabulary = Vocabulary(_ruleset(scenario, options))
     problems += _name_problems(scenario, vocabulary)
     problems += _body_problems(scenario, vocabulary)
-    if scenario.auto:
-        remedy = "script the answers of these seats; what is optional is declined by itself"
-        problems.append(_unavailable(scenario, ("auto",), "'auto': the basic bot is not there yet", remedy))
+    problems += _steps_of_bots(scenario)
     extra = []
     for i, card in enumerate(scenario.extra_cards):
         if not card.is_full:
@@ -155,6 +153,16 @@ def _body_problems(scenario: Scenario, vocabulary: Vocabulary) -> Iterator[Malfo
             for skill in skill_names_of(id_):
                 if skill in named or known().skills.get(skill) in named:
                     yield _unavailable(scenario, (), f"the skill {skill!r} of {name} is not there yet")
+
+
+def _steps_of_bots(scenario: Scenario) -> Iterator[MalformedScenario]:
+    """A seat that plays by itself takes no answers from the script."""
+    for step in scenario.script:
+        seat = getattr(step, "seat", 0)
+        if seat in scenario.auto and not isinstance(step, (AskedStep, NotAskedStep)):
+            message = f"seat {seat} is played by the bot ('auto') and takes no steps"
+            remedy = "script the other seats, and expect what the bot does"
+            yield MalformedScenario(scenario.file, scenario.document, step.line, message, remedy)
 
 
 def _malformed(scenario: Scenario, path: Path, message: str, remedy: str = "") -> MalformedScenario:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from guozhan.bots.basic import BasicBot
 from guozhan.core.answers import PASS, Answer
 from guozhan.core.decisions import Decision
 from guozhan.core.errors import EngineFault
@@ -122,6 +123,7 @@ class Run:
         self.decisions = 0
         self.answered = 0
         self.session: Session | None = None
+        self.bots = {seat - 1: BasicBot(scenario.seed * 64 + seat - 1) for seat in scenario.auto}
 
     def result(self) -> Result:
         """Run to the end."""
@@ -186,7 +188,7 @@ class Run:
     def _stops_before(self, decision: Decision) -> bool:
         until = self.scenario.run_until
         if until is None:
-            return not self.steps and isinstance(decision, Idle)
+            return not self.steps and isinstance(decision, Idle) and decision.seat not in self.bots
         return until.kind == "decisions" and self.answered >= (until.number or 0)
 
     def _is_empty(self, decision: Decision) -> bool:
@@ -208,6 +210,10 @@ class Run:
         self._meet([decision])
         if self._stops_before(decision):
             return False
+        bot = self.bots.get(decision.seat)
+        if bot is not None:
+            self._answer(decision, bot(decision))
+            return True
         reading = self._read(decision)
         if reading is not None and reading.answer is not None:
             self._take(decision, reading)
@@ -232,6 +238,7 @@ class Run:
             self._take(decision, reading)
             if session.together is not together:
                 return
+        asked = [decision for decision in asked if decision.seat not in self.bots]
         if asked and not decided and self.scenario.unscripted == "fail":
             self._decline(asked[0], None)
         while session.together is together:
@@ -239,6 +246,12 @@ class Run:
 
     def _racer(self, decisions: Sequence[Decision]) -> tuple[Decision | None, Reading | None]:
         for decision in decisions:
+            bot = self.bots.get(decision.seat)
+            if bot is not None:
+                answer = bot(decision)
+                if answer != PASS:
+                    return decision, Reading(answer, used=0)
+                continue
             reading = self._read(decision)
             if reading is not None and reading.answer is not None:
                 return decision, reading

@@ -15,8 +15,10 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from guozhan.bots.random import RandomBot
+from guozhan.bots.basic import BasicBot
+from guozhan.bots.roster import Bot, check_names, names_of, seat_bots
 from guozhan.core.errors import EngineFault, MalformedError
+from guozhan.core.facts import Fact
 from guozhan.core.session import direct
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules.game import Game
@@ -36,8 +38,6 @@ class Numbered(Protocol):
 
 
 R = TypeVar("R", bound=Numbered)
-
-BOTS: Final[dict[str, Callable[[int], RandomBot]]] = {"random": RandomBot}
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -64,11 +64,7 @@ class Spec(msgspec.Struct, frozen=True):
         """
         ruleset = get_ruleset(self.ruleset, self.options)
         ruleset.mode.check(ruleset, self.players)
-        for name in self.bots:
-            if name not in BOTS:
-                raise MalformedError(f"unknown bot {name!r}; there is {', '.join(BOTS)}")
-        if len(self.bots) > self.players:
-            raise MalformedError(f"{len(self.bots)} bots for {self.players} players")
+        check_names(self.bots, self.players)
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -106,16 +102,17 @@ class GameResult(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ()
 
 
-def make_bots(spec: Spec, seed: int) -> list[RandomBot]:
+def make_bots(spec: Spec, seed: int) -> list[Bot]:
     """A bot for each seat, each with randomness of its own that follows from the game's seed."""
-    names = spec.bots
-    return [BOTS[names[seat % len(names)]]((1 << 64) + seed * 64 + seat) for seat in range(spec.players)]
+    return seat_bots(spec.bots, spec.players, seed)
 
 
-def begin(spec: Spec, seed: int, kind: type[Game] = Game) -> tuple[Game, list[RandomBot]]:
+def begin(spec: Spec, seed: int, kind: type[Game] = Game) -> tuple[Game, list[Bot]]:
     """A game on the direct path with its bots, ready to be run."""
-    game = kind.new(get_ruleset(spec.ruleset, spec.options), spec.players, seed)
     bots = make_bots(spec, seed)
+    # A log is kept only for who reads it.
+    log: list[Fact] | None = [] if any(isinstance(bot, BasicBot) for bot in bots) else None
+    game = kind.new(get_ruleset(spec.ruleset, spec.options), spec.players, seed, log)
     direct(game, list(bots))
     return game, bots
 
@@ -294,6 +291,6 @@ def spec_of(ruleset: str, players: int, options: Mapping[str, Any], bots: str = 
     Raises:
         MalformedError: if there is something wrong with it.
     """
-    spec = Spec(ruleset, players, dict(options), tuple(name.strip() for name in bots.split(",")))
+    spec = Spec(ruleset, players, dict(options), names_of(bots))
     spec.check()
     return spec

@@ -13,6 +13,10 @@ from typing import Any, Final
 
 import msgspec
 
+from guozhan.bots.roster import BOTS, Bot
+from guozhan.core.answers import Answer
+from guozhan.core.decisions import Decision
+from guozhan.core.session import direct
 from guozhan.games.rulesets import player_counts
 from guozhan.games.session import Session, new_game
 from guozhan.rules.game import Game
@@ -48,6 +52,21 @@ class RandomPlay(msgspec.Struct, frozen=True):
     decisions_per_game: float
 
 
+class BotTime(msgspec.Struct, frozen=True):
+    """What a bot needs to think.
+
+    Attributes:
+        name: which bot, at all seats.
+        decisions: how many it was timed at; those with at least two legal answers.
+        microseconds: its own processor time per decision, on average; the rules' time for listing what is legal is part
+            of it.
+    """
+
+    name: str
+    decisions: int
+    microseconds: float
+
+
 class Times(msgspec.Struct, frozen=True):
     """Times of something in microseconds."""
 
@@ -63,6 +82,7 @@ class Bench(msgspec.Struct, frozen=True):
         ruleset: what was played.
         play: by number of players.
         events_per_game, windows_per_game: at eight players; windows of timings, whether or not a skill listens.
+        bots: what bots need to think, at eight players.
         state_copy, clone, view: at eight players, in microseconds.
         state_bytes: size of a pickled state (protocol 5), median.
         startup_milliseconds: ``guozhan --help`` in a process of its own, median.
@@ -73,6 +93,7 @@ class Bench(msgspec.Struct, frozen=True):
     play: list[RandomPlay]
     events_per_game: float
     windows_per_game: float
+    bots: list[BotTime]
     state_copy: Times
     clone: Times
     view: Times
@@ -88,6 +109,10 @@ def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
         played.append(random_play(Spec(ruleset, players), seconds))
     progress("events and windows")
     events, windows = _count_events(Spec(ruleset, MAIN_SIZE), COUNTED_GAMES)
+    bots = []
+    for name in BOTS:
+        progress(f"the bot {name}")
+        bots.append(bot_time(Spec(ruleset, MAIN_SIZE, bots=(name,)), seconds))
     progress("copies, clones and views")
     copies, clones, views, sizes = _positions(Spec(ruleset, MAIN_SIZE))
     progress("start-up")
@@ -97,6 +122,7 @@ def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
         play=played,
         events_per_game=events,
         windows_per_game=windows,
+        bots=bots,
         state_copy=_times(copies),
         clone=_times(clones),
         view=_times(views),
@@ -124,6 +150,40 @@ def random_play(spec: Spec, seconds: float) -> RandomPlay:
         decision_microseconds=round(elapsed / max(decisions, 1) * 1e6, 1),
         decisions_per_game=round(decisions / games, 1),
     )
+
+
+def bot_time(spec: Spec, seconds: float) -> BotTime:
+    """Time the bots of all seats in games with the seeds from 1 on, until the time is over."""
+    decisions = 0
+    thought = 0.0
+    seed = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        game, bots = begin(spec, seed)
+        timed = [_Timed(bot) for bot in bots]
+        direct(game, [*timed])
+        game.run()
+        if seed:  # what is computed once a ruleset is not measured
+            thought += sum(bot.seconds for bot in timed)
+            decisions += sum(bot.counted for bot in bots)
+        else:
+            began = process_time()
+        seed += 1
+    return BotTime(spec.bots[0], decisions, round(thought / max(decisions, 1) * 1e6, 1))
+
+
+class _Timed:
+    """A bot and the time that it has needed."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.seconds = 0.0
+
+    def __call__(self, decision: Decision) -> Answer:
+        began = process_time()
+        answer = self.bot(decision)
+        self.seconds += process_time() - began
+        return answer
 
 
 class _CountingGame(Game):

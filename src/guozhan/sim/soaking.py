@@ -13,11 +13,22 @@ from typing import Any, Final
 import msgspec
 
 from guozhan.bots.random import RandomBot
+from guozhan.core.answers import Answer
+from guozhan.core.decisions import Decision
 from guozhan.core.session import direct
 from guozhan.games.rulesets import get_ruleset, player_counts
 from guozhan.rules.game import Game
 from guozhan.sim.batch import LAST_SEED, play_in_processes
-from guozhan.sim.invariants import FAILURES, BrokenInvariantError, again, check_end, check_game
+from guozhan.sim.invariants import (
+    FAILURES,
+    BrokenInvariantError,
+    again,
+    check_caches,
+    check_cards,
+    check_end,
+    check_game,
+    check_seats,
+)
 
 WARM: Final = 50  # games after which a process is taken to have everything that it keeps
 
@@ -30,7 +41,8 @@ class Task(msgspec.Struct, frozen=True):
             which is one at least.
         options: switches that differ from the profile.
         heavy: every how many decisions copies, forks and saves are tested, 0 for never.
-        plain: games are only played, on the direct path, and tested at their ends.
+        plain: games are only played, on the direct path, and tested at their ends; between them only positions are.
+        every: every how many decisions that is done, and, unless it is plain, the decision tested too; 0 for never.
     """
 
     rulesets: tuple[str, ...]
@@ -38,6 +50,7 @@ class Task(msgspec.Struct, frozen=True):
     options: Mapping[str, Any]
     heavy: int
     plain: bool
+    every: int = 1
 
     def game(self, seed: int) -> tuple[str, int]:
         """Ruleset and size of the game with this seed."""
@@ -85,27 +98,38 @@ def play_soaked(task: Task, seed: int) -> Soaked:
     fault = ""
     try:
         if task.plain:
-            _play_plain(ruleset, players, seed, task.options)
+            _play_plain(ruleset, players, seed, task.options, task.every)
         else:
-            game = check_game(ruleset, players, seed, task.options, heavy=task.heavy)
+            game = check_game(ruleset, players, seed, task.options, heavy=task.heavy, every=task.every)
             acted = frozenset(fact.word for fact in game.log or () if fact.name in ("invoked", "used", "played"))
     except BrokenInvariantError as error:
         fault = str(error)
     except Exception as error:
-        error.add_note(f"again: {again(ruleset, players, seed, task.options, task.heavy, task.plain)}")
+        error.add_note(f"again: {again(ruleset, players, seed, task.options, task.heavy, task.every, task.plain)}")
         raise
     return Soaked(seed, os.getpid(), memory(), acted, fault)
 
 
-def _play_plain(ruleset: str, players: int, seed: int, options: Mapping[str, Any]) -> None:
+def _play_plain(ruleset: str, players: int, seed: int, options: Mapping[str, Any], every: int) -> None:
+    number = seed
+
+    def play(bot: RandomBot, decision: Decision) -> Answer:
+        nonlocal number
+        number += 1
+        if every and number % every == 0:
+            check_cards(game)
+            check_seats(game)
+            check_caches(game)
+        return bot(decision)
+
     try:
         game = Game.new(get_ruleset(ruleset, options), players, seed)
-        direct(game, [RandomBot(seed * 1000 + seat) for seat in range(players)])
+        direct(game, [partial(play, RandomBot(seed * 1000 + seat)) for seat in range(players)])
         game.run()
         check_end(game)
     except FAILURES as error:
         told = str(error) if isinstance(error, BrokenInvariantError) else f"{type(error).__name__}: {error}"
-        command = again(ruleset, players, seed, options, 0, plain=True)
+        command = again(ruleset, players, seed, options, 0, every, plain=True)
         raise BrokenInvariantError(f"{told}; again with: {command}") from error
 
 

@@ -32,6 +32,7 @@ class Summary(msgspec.Struct, frozen=True):
         endings: why they ended.
         winners: how often each kingdom won ("careerist", "nobody" among them), or each side, the lord's as "lord".
         win_rate_by_distance: share of won games by the distance from the first player, going round by seat number.
+        win_rate_by_bot: share of the won games by bot, each of its seats counted; empty where nothing is known of them.
         win_rate_by_general: by general, games played and share of them won.
         careerists: careerists a game.
         survivors: living characters at the end of a game.
@@ -46,6 +47,7 @@ class Summary(msgspec.Struct, frozen=True):
     endings: dict[str, int]
     winners: dict[str, int]
     win_rate_by_distance: list[float]
+    win_rate_by_bot: dict[str, float]
     win_rate_by_general: dict[str, tuple[int, float]]
     careerists: float
     survivors: float
@@ -59,12 +61,18 @@ class Summary(msgspec.Struct, frozen=True):
 class Tally:
     """Results being added up. Their order does not matter, and it takes no more room for more games.
 
+    Args:
+        bots: names of the bots from seat 1 on, gone through again and again; none if it does not matter who won.
+
     Attributes:
         games: how many there are.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, bots: Sequence[str] = ()) -> None:
         self.games = 0
+        self._bots = tuple(bots)
+        self._seated: Counter[str] = Counter()
+        self._won_by: Counter[str] = Counter()
         self._first_seed = self._last_seed = 0
         self._endings: Counter[str] = Counter()
         self._winners: Counter[str] = Counter()
@@ -88,6 +96,10 @@ class Tally:
         self._winners[_side(game)] += 1
         for seat in game.winners:
             self._won_at[(seat - game.first) % self._players] += 1
+        for seat in range(self._players if self._bots else 0):
+            name = self._bots[seat % len(self._bots)]
+            self._seated[name] += 1
+            self._won_by[name] += seat in game.winners
         for seat, generals in enumerate(game.generals):
             for general in generals:
                 self._played[general] += 1
@@ -113,6 +125,9 @@ class Tally:
             endings=_sorted(self._endings),
             winners=_sorted(self._winners),
             win_rate_by_distance=[round(self._won_at[distance] / number, 4) for distance in range(self._players)],
+            win_rate_by_bot={
+                name: round(self._won_by[name] / seated, 4) for name, seated in sorted(self._seated.items())
+            },
             win_rate_by_general={
                 general: (played, round(self._won[general] / played, 4))
                 for general, played in sorted(self._played.items())

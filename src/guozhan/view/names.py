@@ -1,4 +1,4 @@
-"""Chinese names of what ids stand for: terms, zones, generals, seats."""
+"""Names of what ids stand for: terms, zones, generals, seats. The tables are Chinese, the functions take a language."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core import zones
 from guozhan.core.state import BOTH, DEPUTY, HEAD
+from guozhan.view.language import CHINESE, Language
 
 if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
@@ -54,8 +55,8 @@ TERM_NAMES: Final = {
 }
 
 
-def term_text(word: str, ruleset: Ruleset) -> str:
-    """The Chinese name of a skill, card type, general or term by its id."""
+def term_text(word: str, ruleset: Ruleset, language: Language = CHINESE) -> str:
+    """The name of a skill, card type, general or term by its id."""
     for found in (
         ruleset.skills.get(word),
         ruleset.types.get(word),
@@ -63,17 +64,34 @@ def term_text(word: str, ruleset: Ruleset) -> str:
         ruleset.tokens.get(word),
     ):
         if found is not None and found.name:
-            return found.name
-    return TERM_NAMES.get(word, word)
+            return language.of(found.name)
+    return language.of(TERM_NAMES.get(word, word))
 
 
-def general_text(general: str, ruleset: Ruleset) -> str:
-    """The Chinese name of a general by id, 未知武将 where it is not known."""
+def general_text(general: str, ruleset: Ruleset, language: Language = CHINESE) -> str:
+    """The name of a general by id, 未知武将 where it is not known."""
     found = ruleset.generals.get(general) or ruleset.tokens.get(general)
-    return found.name if found is not None else general or "未知武将"
+    return language.of(found.name if found is not None else general or "未知武将")
 
 
-def seat_text(state: State, ruleset: Ruleset, seat: int, known_to: int | None = None) -> str:
+def kingdom_text(kingdom: str, language: Language = CHINESE) -> str:
+    """The name of a kingdom by id."""
+    return language.of(KINGDOM_NAMES.get(kingdom, kingdom))
+
+
+def role_text(role: str | None, language: Language = CHINESE) -> str:
+    """A role as far as it is known, "" where there are no roles."""
+    return language.of("身份未知" if role is None else ROLE_NAMES.get(role, role))
+
+
+def place_text(seat: int, language: Language = CHINESE) -> str:
+    """A seat by its number, such as 1号位."""
+    return language.say("{seat}号位", seat=seat + 1)
+
+
+def seat_text(
+    state: State, ruleset: Ruleset, seat: int, known_to: int | None = None, language: Language = CHINESE
+) -> str:
     """A seat with its generals, such as 1号位 曹操/典韦.
 
     Args:
@@ -81,6 +99,7 @@ def seat_text(state: State, ruleset: Ruleset, seat: int, known_to: int | None = 
         ruleset: its ruleset.
         seat: which seat.
         known_to: whose knowledge counts for face-down generals; None = everything, face-down ones in parentheses.
+        language: the language.
     """
     seat_state = state.seats[seat]
     parts = []
@@ -88,22 +107,29 @@ def seat_text(state: State, ruleset: Ruleset, seat: int, known_to: int | None = 
         general = seat_state.generals[slot - 1]
         if not general:
             continue
-        name = general_text(general, ruleset)
+        name = general_text(general, ruleset, language)
         if seat_state.revealed & slot:
             parts.append(name)
         elif known_to is None or (known_to >= 0 and seat_state.known[slot - 1] >> known_to & 1):
             parts.append(f"({name})")
         else:
-            parts.append(FACE_DOWN)
-    return f"{seat + 1}号位 {'/'.join(parts)}" if parts else f"{seat + 1}号位"
+            parts.append(language.of(FACE_DOWN))
+    place = place_text(seat, language)
+    return f"{place} {'/'.join(parts)}" if parts else place
 
 
-def zone_text(zone: int, who: Callable[[int], str], pile: str = "") -> str:
+def zone_text(zone: int, who: Callable[[int], str], pile: str = "", language: Language = CHINESE) -> str:
     """A zone, such as 2号位的手牌区."""
     if zone < 0:
-        return "无处"
+        return language.of("无处")
     if zone < zones.FIRST_SEAT_ZONE:
-        return TABLE_NAMES[zone]
+        return language.of(TABLE_NAMES[zone])
+    return language.say("{who}的{area}", who=who(zones.owner(zone)), area=area_text(zone, pile, language))
+
+
+def area_text(zone: int, pile: str = "", language: Language = CHINESE) -> str:
+    """A seat's zone without the seat, such as 手牌区."""
     kind = zones.kind(zone)
-    area = f"“{pile}”" if kind == zones.PILE and pile else AREA_NAMES[kind]
-    return f"{who(zones.owner(zone))}的{area}"
+    if kind == zones.PILE and pile:
+        return language.say("“{name}”", name=language.of(pile))
+    return language.of(AREA_NAMES[kind])

@@ -9,6 +9,7 @@ import msgspec
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.offers import SkillAction
+from guozhan.view.language import CHINESE, Language
 
 if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
@@ -79,8 +80,8 @@ class Sheet(msgspec.Struct, frozen=True):
     hand_limit: int
 
 
-def sheet(game: Kernel, decision: Decision) -> Sheet:
-    """What the asked seat needs to know for a decision. It asks nobody and changes nothing."""
+def sheet(game: Kernel, decision: Decision, language: Language = CHINESE) -> Sheet:
+    """What the asked seat needs to know for a decision, texts in a language. It asks nobody and changes nothing."""
     seat = decision.seat
     # The rules' handle and game, of which the view knows only these questions.
     me: Any = game.players[seat]
@@ -100,11 +101,11 @@ def sheet(game: Kernel, decision: Decision) -> Sheet:
         getattr(given, "kind", ""),
         getattr(given, "lo", 0),
         getattr(given, "hi", 0),
-        tuple(getattr(given, "labels", {}).items()),
+        tuple((option, language.of(label)) for option, label in getattr(given, "labels", {}).items()),
         getattr(given, "owner", -1),
         courses,
         playable,
-        _reasons(game, decision, playable) if decision.shape == "play" else (),
+        _reasons(game, decision, playable, language) if decision.shape == "play" else (),
         tuple(me.distance_to(other) if seats[other].alive else -1 for other in range(game.size)),
         tuple(other for other in range(game.size) if seats[other].alive and me.in_range(other)),
         me.attack_range,
@@ -145,14 +146,16 @@ def about(what: Any) -> About | None:
     return About(seat, getattr(what, "reason", ""), target=getattr(what, "other", -1))
 
 
-def _reasons(game: Kernel, decision: Decision, playable: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+def _reasons(
+    game: Kernel, decision: Decision, playable: tuple[int, ...], language: Language
+) -> tuple[tuple[int, str], ...]:
     need = getattr(decision, "need", None)
     kind = need.mode if need is not None else "use"
     found = []
     for card in game.state.zones[zones.hand(decision.seat)]:
         if card not in playable:
             reasons = decision.errors(Act(kind, cards=(card,)))
-            found.append((card, reasons[0] if reasons else ""))
+            found.append((card, language.of(reasons[0]) if reasons else ""))
     return tuple(found)
 
 

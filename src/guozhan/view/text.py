@@ -1,497 +1,432 @@
-"""Facts as Chinese sentences, for logs and traces: pure functions of the fact, the ruleset and the seats' names."""
+"""Facts as sentences, for logs and traces: pure functions of the fact, the ruleset, the seats' names, the language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from guozhan.core import zones
+from guozhan.core.cards import SUITS
 from guozhan.core.facts import SILENT
+from guozhan.view.language import CHINESE, Language
 from guozhan.view.names import (
     ENDING_NAMES,
     GENDER_NAMES,
-    KINGDOM_NAMES,
     NATURE_NAMES,
     PHASE_NAMES,
-    ROLE_NAMES,
-    SLOT_NAMES,
     SUIT_NAMES,
-    general_text,
+    kingdom_text,
+    role_text,
     seat_text,
-    term_text,
-    zone_text,
 )
+from guozhan.view.sentence import Sentence
+from guozhan.view.text_moves import moved
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
     from guozhan.core.ruleset import Ruleset
 
 
-def fact_text(fact: Fact, ruleset: Ruleset, names: Sequence[str] = ()) -> str:
-    """One Chinese sentence for a fact; cards and texts that the reader may not know are left vague.
+def fact_text(fact: Fact, ruleset: Ruleset, names: Sequence[str] = (), language: Language = CHINESE) -> str:
+    """One sentence for a fact; cards and texts that the reader may not know are left vague.
 
     Args:
         fact: the fact, redacted for its reader.
         ruleset: what the game is played with.
         names: the seats' names; by default 1号位, 2号位 …
+        language: the language.
     """
-    return _Sentence(fact, ruleset, names).text()
-
-
-class _Sentence:
-    """A fact being put into words."""
-
-    def __init__(self, fact: Fact, ruleset: Ruleset, names: Sequence[str]) -> None:
-        self.fact = fact
-        self.ruleset = ruleset
-        self.names = names
-
-    def text(self) -> str:
-        writer = _WRITERS.get(self.fact.name)
-        if writer is not None:
-            return writer(self)
-        fact = self.fact
-        parts = [self.who(fact.seat)] if fact.seat >= 0 else []
-        parts.append(f"〔{fact.name}〕")
-        if fact.word:
-            parts.append(self.term(fact.word))
-        if fact.cards:
-            parts.append(self.cards())
-        if fact.seats:
-            parts.append("→ " + self.seats())
-        if fact.number:
-            parts.append(str(fact.number))
-        return " ".join(parts)
-
-    # --- parts of sentences ------------------------------------------------------------------------------------------
-
-    def who(self, seat: int) -> str:
-        if seat < 0:
-            return "无来源"
-        return self.names[seat] if seat < len(self.names) else f"{seat + 1}号位"
-
-    @property
-    def me(self) -> str:
-        return self.who(self.fact.seat)
-
-    def seats(self) -> str:
-        return "、".join(self.other(seat) for seat in self.fact.seats)
-
-    def other(self, seat: int, than: int | None = None) -> str:
-        """A seat in a sentence that has named ``than`` (default: the fact's own) already."""
-        return "自己" if seat >= 0 and seat == (self.fact.seat if than is None else than) else self.who(seat)
-
-    def term(self, word: str) -> str:
-        return term_text(word, self.ruleset)
-
-    def cards(self) -> str:
-        cards = self.fact.cards
-        known = [self.ruleset.cards[card].label() for card in cards if card is not None]
-        unknown = len(cards) - len(known)
-        if unknown:
-            known.append(f"{unknown}张牌")
-        return "、".join(known)
-
-    def zone(self, zone: int) -> str:
-        return zone_text(zone, self.who, self.fact.pile)
-
-    def slot(self) -> str:
-        return SLOT_NAMES.get(self.fact.number, "")
-
-    # --- moves -------------------------------------------------------------------------------------------------------
-
-    def moved(self) -> str:
-        if self.fact.target == zones.OUTSIDE:
-            return f"{self._source(-1)}{self.cards()}移出游戏"
-        writer = _MOVES.get(self.fact.word)
-        text = writer(self) if writer is not None else ""
-        return text or f"{self.cards()}从{self.zone(self.fact.source)}移至{self._target()}"
-
-    def _target(self) -> str:
-        fact = self.fact
-        if fact.target == zones.DRAW_PILE:
-            return "牌堆底" if fact.number else "牌堆顶"
-        text = self.zone(fact.target)
-        return f"{text}（作为【{self.term(fact.text)}】）" if fact.text else text
-
-    def _source(self, by: int) -> str:
-        """Of whom or from where the cards come, for 获得 and 弃置 by a seat."""
-        fact = self.fact
-        if fact.source < zones.FIRST_SEAT_ZONE:
-            return f"{self.zone(fact.source)}中的"
-        if zones.owner(fact.source) != by:
-            return f"{self.zone(fact.source)}的"
-        # Who acts has been named.
-        return "" if zones.kind(fact.source) == zones.HAND else f"{self._area()}的"
-
-    def _area(self) -> str:
-        return zone_text(self.fact.source, lambda seat: "", self.fact.pile).removeprefix("的")
-
-    def _owner(self) -> str:
-        return self.who(zones.owner(self.fact.target))
-
-    def _drawn(self) -> str:
-        return f"{self._owner()}摸{len(self.fact.cards)}张牌{self._list()}"
-
-    def _dealt(self) -> str:
-        return f"{self._owner()}获得{len(self.fact.cards)}张起始手牌{self._list()}"
-
-    def _list(self) -> str:
-        return "" if None in self.fact.cards else f"（{self.cards()}）"
+    sentence = Sentence(fact, ruleset, names, language)
+    writer = _WRITERS.get(fact.name)
+    return writer(sentence) if writer is not None else _plain(sentence)
 
-    def _discarded(self) -> str:
-        by = self.fact.by if self.fact.by >= 0 else self.fact.seat
-        return f"{self.who(by)}弃置{self._source(by)}{self.cards()}"
 
-    def _obtained(self) -> str:
-        return f"{self._owner()}获得{self._source(zones.owner(self.fact.target))}{self.cards()}"
+def _plain(s: Sentence) -> str:
+    """A fact that content has made up."""
+    fact = s.fact
+    parts = [s.me] if fact.seat >= 0 else []
+    parts.append(s.say("〔{name}〕", name=fact.name))
+    if fact.word:
+        parts.append(s.word)
+    if fact.cards:
+        parts.append(s.cards())
+    if fact.seats:
+        parts.append("→ " + s.seats())
+    if fact.number:
+        parts.append(str(fact.number))
+    return " ".join(parts)
 
-    def _given(self) -> str:
-        if zones.kind(self.fact.target) == zones.PILE:
-            owner = self.other(zones.owner(self.fact.target), self.fact.by)
-            pile = self.fact.pile.rpartition("→")[2]
-            return f"{self.who(self.fact.by)}将{self.cards()}置于{owner}的武将牌上，称为“{pile}”"
-        return f"{self.who(self.fact.by)}将{self.cards()}交给{self.other(zones.owner(self.fact.target), self.fact.by)}"
 
-    def _put(self) -> str:
-        if zones.kind(self.fact.target) == zones.PILE:
-            pile = self.fact.pile.rpartition("→")[2]
-            above = next((kind.name for kind in self.ruleset.types.values() if kind.pile == pile), "")
-            if above:
-                return f"{self.cards()}扣置于{self._owner()}的【{above}】下，称为“{pile}”"
-            return f"{self.cards()}置于{self._owner()}的武将牌上，称为“{self.fact.pile}”"
-        return f"{self.cards()}置入{self._target()}"
+# --- cards in use ------------------------------------------------------------------------------------------------
 
-    def _to_processing(self) -> str:
-        return f"{self.cards()}置入{self._target()}"
 
-    def _judge_card(self) -> str:
-        return f"翻开判定牌{self.cards()}"
+def card_of_act(s: Sentence) -> str:
+    """The card that is used or played, and what it is made of."""
+    fact = s.fact
+    card = s.word
+    if not fact.text:
+        return s.cards() if fact.cards and None not in fact.cards else s.say("【{card}】", card=card)
+    skill = s.term(fact.text)
+    if fact.cards:
+        return s.say("【{card}】（{skill}：{cards}）", card=card, skill=skill, cards=s.cards())
+    return s.say("【{card}】（{skill}，虚拟牌）", card=card, skill=skill)
 
-    def _equipped(self) -> str:
-        return f"{self.cards()}置入{self._owner()}的装备区"
 
-    def _replaced(self) -> str:
-        return f"{self.me}原来的装备{self.cards()}置入弃牌堆"
+def used(s: Sentence) -> str:
+    fact = s.fact
+    card = card_of_act(s)
+    if fact.seats:
+        return s.say("{who}使用{card}，目标：{seats}", card=card, seats=s.seats())
+    if not fact.answers:
+        return s.say("{who}使用{card}", card=card)
+    answered = s.term(fact.answers)
+    # The card that a used card answers, and for whom; one that answered something itself has nobody for whom.
+    if getattr(s.ruleset.types.get(fact.answers), "nullifies", False):
+        if fact.by == fact.seat:
+            return s.say("{who}使用{card}，响应自己的【{answered}】", card=card, answered=answered)
+        return s.say("{who}使用{card}，响应{by}的【{answered}】", card=card, by=s.who(fact.by), answered=answered)
+    if fact.by in (-1, fact.seat):
+        return s.say("{who}使用{card}，响应【{answered}】", card=card, answered=answered)
+    return s.say("{who}使用{card}，响应对{by}的【{answered}】", card=card, by=s.who(fact.by), answered=answered)
 
-    def _placed(self) -> str:
-        return f"{self.cards()}置入{self._target()}"
 
-    def _judge_trick(self) -> str:
-        return f"{self.me}判定区里的{self.cards()}开始结算"
+def played(s: Sentence) -> str:
+    return s.say("{who}打出{card}", card=card_of_act(s))
 
-    def _cleared(self) -> str:
-        return f"{self.cards()}从处理区置入弃牌堆"
 
-    def _recast_move(self) -> str:
-        return f"{self.cards()}因重铸置入弃牌堆"
+def recast(s: Sentence) -> str:
+    return s.say("{who}重铸{cards}", cards=s.cards())
 
-    def _exchanged(self) -> str:
-        return f"{self.me}的手牌{self.cards()}交换至{self._owner()}"
 
-    def _compared_move(self) -> str:
-        return f"{self.me}的拼点牌是{self.cards()}"
+def cancelled(s: Sentence) -> str:
+    return s.say("{who}不再是【{card}】的目标（取消）", card=s.word)
 
-    # --- cards in use ------------------------------------------------------------------------------------------------
 
-    def _card_of_act(self) -> str:
-        fact = self.fact
-        name = f"【{self.term(fact.word)}】"
-        if not fact.text:
-            return f"{self.cards()}" if fact.cards and None not in fact.cards else name
-        made = f"（{self.term(fact.text)}"
-        return f"{name}{made}：{self.cards()}）" if fact.cards else f"{name}{made}，虚拟牌）"
+def redirected(s: Sentence) -> str:
+    return s.say("【{card}】的目标由{who}转移给{seats}", card=s.word, seats=s.seats())
 
-    def used(self) -> str:
-        fact = self.fact
-        text = f"{self.me}使用{self._card_of_act()}"
-        if fact.seats:
-            return f"{text}，目标：{self.seats()}"
-        return f"{text}，响应{self._answered()}" if fact.answers else text
 
-    def _answered(self) -> str:
-        """The card that a used card answers, and for whom; one that answered something itself has nobody for whom."""
-        fact = self.fact
-        card = f"【{self.term(fact.answers)}】"
-        if getattr(self.ruleset.types.get(fact.answers), "nullifies", False):
-            return f"{self.other(fact.by)}的{card}"
-        return card if fact.by in (-1, fact.seat) else f"对{self.who(fact.by)}的{card}"
+def target_added(s: Sentence) -> str:
+    return s.say("{who}令{seats}也成为【{card}】的目标", card=s.word, seats=s.seats())
 
-    def played(self) -> str:
-        return f"{self.me}打出{self._card_of_act()}"
 
-    def recast(self) -> str:
-        return f"{self.me}重铸{self.cards()}"
+def target_removed(s: Sentence) -> str:
+    return s.say("{seats}不再是【{card}】的目标", card=s.word, seats=s.seats() or s.me)
 
-    def cancelled(self) -> str:
-        return f"{self.me}不再是【{self.term(self.fact.word)}】的目标（取消）"
 
-    def redirected(self) -> str:
-        return f"【{self.term(self.fact.word)}】的目标由{self.me}转移给{self.seats()}"
+def card_changed(s: Sentence) -> str:
+    return s.say("{who}使用的{cards}改为【{card}】", card=s.word, cards=s.cards())
 
-    def target_added(self) -> str:
-        return f"{self.me}令{self.seats()}也成为【{self.term(self.fact.word)}】的目标"
 
-    def target_removed(self) -> str:
-        return f"{self.seats() or self.me}不再是【{self.term(self.fact.word)}】的目标"
+def offset(s: Sentence) -> str:
+    return s.say("【{card}】对{who}被抵消", card=s.word)
 
-    def card_changed(self) -> str:
-        return f"{self.me}使用的{self.cards()}改为【{self.term(self.fact.word)}】"
 
-    def offset(self) -> str:
-        return f"【{self.term(self.fact.word)}】对{self.me}被抵消"
+def invalid(s: Sentence) -> str:
+    return s.say("【{card}】对{who}无效", card=s.word)
 
-    def invalid(self) -> str:
-        return f"【{self.term(self.fact.word)}】对{self.me}无效"
 
-    def ordered(self) -> str:
-        whom = f"：{self.seats()}" if self.fact.seats else ""
-        return f"【{self.term(self.fact.word)}】移出游戏后，没有势力的角色执行其效果{whom}"
+def ordered(s: Sentence) -> str:
+    if not s.fact.seats:
+        return s.say("【{card}】移出游戏后，没有势力的角色执行其效果", card=s.word)
+    return s.say("【{card}】移出游戏后，没有势力的角色执行其效果：{seats}", card=s.word, seats=s.seats())
 
-    # --- damage, hp, death -------------------------------------------------------------------------------------------
 
-    def damaged(self) -> str:
-        fact = self.fact
-        nature = NATURE_NAMES.get(fact.word, fact.word)
-        card = f"（{self.cards()}）" if fact.cards else ""
-        if fact.by < 0:
-            return f"{self.me}受到{fact.number}点无来源的{nature}伤害{card}"
-        return f"{self.who(fact.by)}对{self.other(fact.seat, fact.by)}造成{fact.number}点{nature}伤害{card}"
+# --- damage, hp, death -------------------------------------------------------------------------------------------
 
-    def prevented(self) -> str:
-        return f"对{self.me}的伤害被防止"
 
-    def lost_hp(self) -> str:
-        return f"{self.me}失去{self.fact.number}点体力"
+def damaged(s: Sentence) -> str:
+    fact = s.fact
+    card = s.say("（{cards}）", cards=s.cards()) if fact.cards else ""
+    nature = s.language.of(NATURE_NAMES.get(fact.word, fact.word))
+    damage = s.say("{n}点{nature}伤害", nature=nature) if nature else s.say("{n}点伤害")
+    if fact.by < 0:
+        damage = s.say("{n}点无来源的{nature}伤害", nature=nature) if nature else s.say("{n}点无来源的伤害")
+        return s.say("{who}受到{damage}{card}", damage=damage, card=card)
+    target = s.other(fact.seat, fact.by)
+    return s.say("{by}对{target}造成{damage}{card}", by=s.who(fact.by), target=target, damage=damage, card=card)
 
-    def recovered(self) -> str:
-        fact = self.fact
-        by = f"（{self.who(fact.by)}令其回复）" if fact.by >= 0 and fact.by != fact.seat else ""
-        return f"{self.me}回复{fact.number}点体力{by}"
 
-    def dying(self) -> str:
-        return f"{self.me}进入濒死状态"
+def prevented(s: Sentence) -> str:
+    return s.say("对{who}的伤害被防止")
 
-    def saved(self) -> str:
-        return f"{self.me}脱离濒死状态"
 
-    def died(self) -> str:
-        by = self.fact.by
-        return f"{self.me}死亡" + (f"，凶手是{self.other(by)}" if by >= 0 else "，没有凶手")
+def lost_hp(s: Sentence) -> str:
+    return s.say("{who}失去{n}点体力")
 
-    def rewarded(self) -> str:
-        return f"{self.me}因击杀获得奖励：摸{self.fact.number}张牌"
 
-    def punished(self) -> str:
-        return f"{self.me}击杀了同势力角色，受罚弃置所有牌"
+def recovered(s: Sentence) -> str:
+    if s.fact.by in (-1, s.fact.seat):
+        return s.say("{who}回复{n}点体力")
+    return s.say("{who}回复{n}点体力（{by}令其回复）", by=s.who(s.fact.by))
 
-    # --- judgement, comparison, cards that are looked at --------------------------------------------------------------
 
-    def judged(self) -> str:
-        fact = self.fact
-        return f"{self.me}为“{self.term(fact.word)}”判定，结果为{self.cards()}（{SUIT_NAMES.get(fact.text, '')}）"
-
-    def judge_replaced(self) -> str:
-        return f"{self.me}的判定牌改为{self.cards()}"
-
-    def compared(self) -> str:
-        fact = self.fact
-        result = {1: "前者赢", 0: "平，前者没赢", -1: "前者没赢"}[fact.number]
-        faces = [self.ruleset.cards[card].label() if card is not None else "？" for card in fact.cards]
-        return f"{self.me}（{faces[0]}）与{self.seats()}（{faces[1]}）拼点：{result}"
-
-    def arranged(self) -> str:
-        fact = self.fact
-        top, bottom = fact.number, len(fact.cards) - fact.number
-        if None in fact.cards:
-            return f"{self.me}将{top}张牌置于牌堆顶，{bottom}张置于牌堆底"
-        faces = [self.ruleset.cards[card].label() for card in fact.cards if card is not None]
-        return (
-            f"{self.me}将{'、'.join(faces[:top]) or '0张牌'}置于牌堆顶（自上而下），"
-            f"{'、'.join(faces[top:]) or '0张牌'}置于牌堆底"
-        )
-
-    def shown(self) -> str:
-        return f"展示{self.cards()}"
-
-    def knows(self) -> str:
-        seers = [self.who(seat) for seat in range(self.fact.number.bit_length()) if self.fact.number >> seat & 1]
-        return f"{'、'.join(seers)}观看{self.cards()}"
-
-    def looked(self) -> str:
-        what = f"一张暗置的武将牌（{self.slot()}）" if self.fact.number else "手牌"
-        return f"{self.me}观看{self.seats()}的{what}"
-
-    # --- generals and skills -----------------------------------------------------------------------------------------
-
-    def knows_general(self) -> str:
-        fact = self.fact
-        seers = [self.who(seat) for seat in range(fact.by.bit_length()) if fact.by >> seat & 1]
-        return f"{'、'.join(seers)}观看{self.me}的{self.slot()}：{general_text(fact.text, self.ruleset)}"
-
-    def invoked(self) -> str:
-        fact = self.fact
-        target = f"，目标：{self.seats()}" if fact.seats else ""
-        # What the rules themselves offer is chosen, not invoked.
-        verb = "选择" if any(ref.skill == fact.word for ref in self.ruleset.rule_skills) else "发动"
-        return f"{self.me}{verb}“{self.term(fact.word)}”{target}"
-
-    def revealed(self) -> str:
-        how = "亮出武将" if self.ruleset.mode.slots == 1 else f"明置{self.slot()}"
-        return f"{self.me}{how}{general_text(self.fact.text, self.ruleset)}"
-
-    def hidden(self) -> str:
-        return f"{self.me}暗置{self.slot()}"
-
-    def lost_skills(self) -> str:
-        general = general_text(self.fact.text, self.ruleset) if self.fact.text else ""
-        return f"{self.me}失去{self.slot()}{general}的所有技能"
-
-    def skills_set(self) -> str:
-        words = [word.rpartition("@")[0] for word in self.fact.text.split()]
-        return f"{self.me}现有技能：{'、'.join(self.term(word) for word in words) or '无'}"
-
-    def effects_set(self) -> str:
-        effects = "、".join(self.term(word) for word in self.fact.text.split())
-        return f"{self.me}的持续效果：{effects or '无'}"
-
-    def mark_set(self) -> str:
-        return f"{self.me}的“{self.term(self.fact.word)}”标记为{self.fact.number}枚"
-
-    def generals_dealt(self) -> str:
-        generals = "、".join(general_text(general, self.ruleset) for general in self.fact.text.split())
-        return f"{self.me}得到{self.fact.number}张候选武将牌" + (f"：{generals}" if generals else "")
-
-    def generals_set(self) -> str:
-        generals = "、".join(general_text(general, self.ruleset) for general in self.fact.text.split())
-        return f"{self.me}选定武将" + (f"：{generals}" if generals else "")
-
-    def role_set(self) -> str:
-        role = ROLE_NAMES.get(self.fact.text, self.fact.text)
-        return f"{self.me}得到身份牌" + (f"：{role}" if role else "")
-
-    def role_shown(self) -> str:
-        return f"{self.me}亮明身份：{ROLE_NAMES.get(self.fact.text, self.fact.text)}"
-
-    def general_removed(self) -> str:
-        fact = self.fact
-        name = general_text(fact.word, self.ruleset)
-        instead = f"，由{general_text(fact.text, self.ruleset)}代替" if fact.text else ""
-        return f"{self.me}的{SLOT_NAMES.get(fact.number, '')}{name}被移除{instead}"
-
-    # --- fields of a seat --------------------------------------------------------------------------------------------
-
-    def field_set(self) -> str:
-        fact = self.fact
-        number = fact.number
-        match fact.word:
-            case "hp":
-                return f"{self.me}的体力变为{number}"
-            case "max_hp":
-                return f"{self.me}的体力上限变为{number}"
-            case "armor":
-                return f"{self.me}的护甲变为{number}"
-            case "chained":
-                return f"{self.me}{'横置' if number else '重置'}"
-            case "stacked":
-                return f"{self.me}{'叠置' if number else '平置'}"
-            case "drunk":
-                return f"{self.me}的酒效果" + (f"等待下一张【杀】（+{number}）" if number else "结束")
-            case "kingdom":
-                return f"{self.me}的势力确定为{KINGDOM_NAMES.get(fact.text, fact.text)}"
-            case "gender":
-                return f"{self.me}的性别为{GENDER_NAMES.get(fact.text, fact.text)}"
-            case "alive":
-                return f"{self.me}{'复活' if number else '不再存活'}"
-            case "away":
-                return f"{self.me}{'处于免战状态' if number else '的免战状态结束'}"
-            case "void_armor":
-                return f"{self.me}的防具{'被无视' if number else '恢复作用'}"
-            case "suppressed":
-                slot = SLOT_NAMES.get(number, "")
-                return f"{self.me}{slot}的非锁定技无效" if number else f"{self.me}的技能恢复有效"
-        return f"{self.me}的{fact.word}变为{fact.text or number}"
-
-    # --- the course of the game --------------------------------------------------------------------------------------
-
-    def deck_laid(self) -> str:
-        return f"{self.fact.number}张牌洗匀作为牌堆"
-
-    def reshuffled(self) -> str:
-        return f"弃牌堆的{self.fact.number}张牌洗入牌堆"
-
-    def round_began(self) -> str:
-        return f"第{self.fact.number}轮开始"
-
-    def turn_began(self) -> str:
-        return f"{self.me}的回合开始"
-
-    def turn_ended(self) -> str:
-        return f"{self.me}的回合结束"
-
-    def turn_skipped(self) -> str:
-        return f"{self.me}跳过此回合"
-
-    def extra_turn(self) -> str:
-        return f"{self.me}将获得一个额外的回合"
-
-    def phase_began(self) -> str:
-        return f"{self.me}的{PHASE_NAMES.get(self.fact.word, self.fact.word)}开始"
-
-    def phase_ended(self) -> str:
-        return f"{self.me}的{PHASE_NAMES.get(self.fact.word, self.fact.word)}结束"
-
-    def phase_skipped(self) -> str:
-        return f"{self.me}跳过{PHASE_NAMES.get(self.fact.word, self.fact.word)}"
-
-    def skips(self) -> str:
-        phases = "、".join(PHASE_NAMES.get(phase, phase) for phase in self.fact.text.split())
-        return f"{self.me}将跳过{phases}" if phases else f"{self.me}没有要跳过的阶段了"
-
-    def regime_began(self) -> str:
-        return _REGIMES.get(self.fact.word, f"进入“{self.fact.word}”")
-
-    def game_over(self) -> str:
-        ending = ENDING_NAMES.get(self.fact.word, self.fact.word)
-        return f"游戏结束（{ending}），" + (f"胜者：{self.seats()}" if self.fact.seats else "没有胜者")
+def dying(s: Sentence) -> str:
+    return s.say("{who}进入濒死状态")
+
+
+def saved(s: Sentence) -> str:
+    return s.say("{who}脱离濒死状态")
+
+
+def died(s: Sentence) -> str:
+    by = s.fact.by
+    return s.say("{who}死亡，凶手是{by}", by=s.other(by)) if by >= 0 else s.say("{who}死亡，没有凶手")
+
+
+def rewarded(s: Sentence) -> str:
+    return s.say("{who}因击杀获得奖励：摸{n}张牌")
+
+
+def punished(s: Sentence) -> str:
+    if s.fact.word:
+        return s.say("{who}击杀了{role}，受罚弃置所有牌", role=role_text(s.fact.word, s.language))
+    return s.say("{who}击杀了同势力角色，受罚弃置所有牌")
+
+
+# --- judgement, comparison, cards that are looked at --------------------------------------------------------------
+
+
+def judged(s: Sentence) -> str:
+    if s.fact.text not in SUITS:
+        return s.say("{who}为“{name}”判定，结果为{cards}（无花色）", name=s.word, cards=s.cards())
+    suit = s.language.of(SUIT_NAMES[s.fact.text])
+    return s.say("{who}为“{name}”判定，结果为{cards}（{suit}）", name=s.word, cards=s.cards(), suit=suit)
+
+
+def judge_replaced(s: Sentence) -> str:
+    return s.say("{who}的判定牌改为{cards}", cards=s.cards())
+
+
+def compared(s: Sentence) -> str:
+    first, second = (s.faces([card]) if card is not None else s.language.of("？") for card in s.fact.cards)
+    result = {1: "前者赢", 0: "平，前者没赢", -1: "前者没赢"}[s.fact.number]
+    return s.say(
+        "{who}（{first}）与{seats}（{second}）拼点：{result}",
+        first=first,
+        second=second,
+        seats=s.seats(),
+        result=s.language.of(result),
+    )
+
+
+def arranged(s: Sentence) -> str:
+    fact = s.fact
+    top, bottom = fact.number, len(fact.cards) - fact.number
+    faces = [card for card in fact.cards if card is not None]
+    if len(faces) < len(fact.cards):
+        return s.say("{who}将{n}张牌置于牌堆顶，{bottom}张置于牌堆底", bottom=bottom)
+    none = s.say("{n}张牌", n=0)
+    return s.say(
+        "{who}将{top}置于牌堆顶（自上而下），{bottom}置于牌堆底",
+        top=s.faces(faces[:top]) or none,
+        bottom=s.faces(faces[top:]) or none,
+    )
+
+
+def shown(s: Sentence) -> str:
+    return s.say("展示{cards}", cards=s.cards())
+
+
+def knows(s: Sentence) -> str:
+    return s.say("{seers}观看{cards}", seers=s.mask(s.fact.number), cards=s.cards())
+
+
+def looked(s: Sentence) -> str:
+    if s.fact.number:
+        return s.say("{who}观看{seats}的一张暗置的武将牌（{slot}）", seats=s.seats(), slot=s.slot())
+    return s.say("{who}观看{seats}的手牌", seats=s.seats())
+
+
+# --- generals and skills -----------------------------------------------------------------------------------------
+
+
+def knows_general(s: Sentence) -> str:
+    text = "{seers}观看{who}的{slot}：{general}"
+    return s.say(text, seers=s.mask(s.fact.by), slot=s.slot(), general=s.general(s.fact.text))
+
+
+def invoked(s: Sentence) -> str:
+    # What the rules themselves offer is chosen, not invoked.
+    chosen = any(ref.skill == s.fact.word for ref in s.ruleset.rule_skills)
+    if s.fact.seats:
+        text = "{who}选择“{skill}”，目标：{seats}" if chosen else "{who}发动“{skill}”，目标：{seats}"
+    else:
+        text = "{who}选择“{skill}”" if chosen else "{who}发动“{skill}”"
+    return s.say(text, skill=s.word, seats=s.seats())
+
+
+def revealed(s: Sentence) -> str:
+    general = s.general(s.fact.text)
+    if s.ruleset.mode.slots == 1:
+        return s.say("{who}亮出武将{general}", general=general)
+    return s.say("{who}明置{slot}{general}", slot=s.slot(), general=general)
+
+
+def hidden(s: Sentence) -> str:
+    return s.say("{who}暗置{slot}", slot=s.slot())
+
+
+def lost_skills(s: Sentence) -> str:
+    if not s.fact.text:
+        return s.say("{who}失去{slot}的所有技能", slot=s.slot())
+    return s.say("{who}失去{slot}{general}的所有技能", slot=s.slot(), general=s.general(s.fact.text))
+
+
+def skills_set(s: Sentence) -> str:
+    words = [word.rpartition("@")[0] for word in s.fact.text.split()]
+    skills = s.language.join(s.term(word) for word in words) or s.language.of("无")
+    return s.say("{who}现有技能：{skills}", skills=skills)
+
+
+def effects_set(s: Sentence) -> str:
+    effects = s.language.join(s.term(word) for word in s.fact.text.split()) or s.language.of("无")
+    return s.say("{who}的持续效果：{effects}", effects=effects)
+
+
+def mark_set(s: Sentence) -> str:
+    return s.say("{who}的“{mark}”标记为{n}枚", mark=s.word)
+
+
+def generals_dealt(s: Sentence) -> str:
+    if not s.fact.text:
+        return s.say("{who}得到{n}张候选武将牌")
+    return s.say("{who}得到{n}张候选武将牌：{generals}", generals=s.generals())
+
+
+def generals_set(s: Sentence) -> str:
+    return s.say("{who}选定武将：{generals}", generals=s.generals()) if s.fact.text else s.say("{who}选定武将")
+
+
+def role_set(s: Sentence) -> str:
+    if not s.fact.text:
+        return s.say("{who}得到身份牌")
+    return s.say("{who}得到身份牌：{role}", role=role_text(s.fact.text, s.language))
+
+
+def role_shown(s: Sentence) -> str:
+    return s.say("{who}亮明身份：{role}", role=role_text(s.fact.text, s.language))
+
+
+def general_removed(s: Sentence) -> str:
+    name = s.general(s.fact.word)
+    if not s.fact.text:
+        return s.say("{who}的{slot}{general}被移除", slot=s.slot(), general=name)
+    text = "{who}的{slot}{general}被移除，由{instead}代替"
+    return s.say(text, slot=s.slot(), general=name, instead=s.general(s.fact.text))
+
+
+# --- fields of a seat --------------------------------------------------------------------------------------------
+
+
+def field_set(s: Sentence) -> str:
+    fact = s.fact
+    number = fact.number
+    match fact.word:
+        case "hp":
+            return s.say("{who}的体力变为{n}")
+        case "max_hp":
+            return s.say("{who}的体力上限变为{n}")
+        case "armor":
+            return s.say("{who}的护甲变为{n}")
+        case "chained":
+            return s.say("{who}横置" if number else "{who}重置")
+        case "stacked":
+            return s.say("{who}叠置" if number else "{who}平置")
+        case "drunk":
+            return s.say("{who}的酒效果等待下一张【杀】（+{n}）" if number else "{who}的酒效果结束")
+        case "kingdom":
+            return s.say("{who}的势力确定为{kingdom}", kingdom=kingdom_text(fact.text, s.language))
+        case "gender":
+            return s.say("{who}的性别为{gender}", gender=s.language.of(GENDER_NAMES.get(fact.text, fact.text)))
+        case "alive":
+            return s.say("{who}复活" if number else "{who}不再存活")
+        case "away":
+            return s.say("{who}处于免战状态" if number else "{who}的免战状态结束")
+        case "void_armor":
+            return s.say("{who}的防具被无视" if number else "{who}的防具恢复作用")
+        case "suppressed":
+            return s.say("{who}{slot}的非锁定技无效" if number else "{who}的技能恢复有效", slot=s.slot())
+    return s.say("{who}的{field}变为{value}", field=fact.word, value=fact.text or str(number))
+
+
+# --- the course of the game --------------------------------------------------------------------------------------
+
+
+def deck_laid(s: Sentence) -> str:
+    return s.say("{n}张牌洗匀作为牌堆")
+
+
+def reshuffled(s: Sentence) -> str:
+    return s.say("弃牌堆的{n}张牌洗入牌堆")
+
+
+def round_began(s: Sentence) -> str:
+    return s.say("第{n}轮开始")
+
+
+def turn_began(s: Sentence) -> str:
+    return s.say("{who}的回合开始")
+
+
+def turn_ended(s: Sentence) -> str:
+    return s.say("{who}的回合结束")
+
+
+def turn_skipped(s: Sentence) -> str:
+    return s.say("{who}跳过此回合")
+
+
+def extra_turn(s: Sentence) -> str:
+    return s.say("{who}将获得一个额外的回合")
+
+
+def _phase(s: Sentence, phase: str) -> str:
+    return s.language.of(PHASE_NAMES.get(phase, phase))
+
+
+def phase_began(s: Sentence) -> str:
+    return s.say("{who}的{phase}开始", phase=_phase(s, s.fact.word))
+
+
+def phase_ended(s: Sentence) -> str:
+    return s.say("{who}的{phase}结束", phase=_phase(s, s.fact.word))
+
+
+def phase_skipped(s: Sentence) -> str:
+    return s.say("{who}跳过{phase}", phase=_phase(s, s.fact.word))
+
+
+def skips(s: Sentence) -> str:
+    phases = s.language.join(_phase(s, phase) for phase in s.fact.text.split())
+    return s.say("{who}将跳过{phases}", phases=phases) if phases else s.say("{who}没有要跳过的阶段了")
+
+
+def regime_began(s: Sentence) -> str:
+    found = _REGIMES.get(s.fact.word)
+    return s.say(found) if found is not None else s.say("进入“{name}”", name=s.fact.word)
+
+
+def game_over(s: Sentence) -> str:
+    ending = s.language.of(ENDING_NAMES.get(s.fact.word, s.fact.word))
+    if not s.fact.seats:
+        return s.say("游戏结束（{ending}），没有胜者", ending=ending)
+    return s.say("游戏结束（{ending}），胜者：{seats}", ending=ending, seats=s.seats())
 
 
 _REGIMES: Final = {"fierce_battle": "进入鏖战：【桃】只能当【杀】或【闪】使用或打出"}
 
-# Each has a method of its name.
-_NAMES: Final = (
-    "arranged", "cancelled", "card_changed", "compared", "damaged", "deck_laid", "died", "dying", "effects_set",
-    "extra_turn", "game_over", "general_removed", "generals_dealt", "generals_set", "hidden", "invalid", "invoked",
-    "judge_replaced", "judged", "knows", "knows_general", "looked", "lost_hp", "lost_skills", "mark_set", "moved",
-    "offset", "ordered", "phase_began", "phase_ended", "phase_skipped", "played", "prevented", "punished", "recast",
-    "recovered", "redirected", "regime_began", "reshuffled", "revealed", "rewarded", "role_set", "role_shown",
-    "round_began", "saved", "shown", "skills_set", "skips", "target_added", "target_removed", "turn_began",
-    "turn_ended", "turn_skipped", "used",
-)  # fmt: skip
-
-_WRITERS: Final[dict[str, Callable[[_Sentence], str]]] = {name: getattr(_Sentence, name) for name in _NAMES} | {
-    "set": _Sentence.field_set
-}
-
-_MOVES: Final[dict[str, Callable[[_Sentence], str]]] = {
-    "draw": _Sentence._drawn,
-    "deal": _Sentence._dealt,
-    "discard": _Sentence._discarded,
-    "obtain": _Sentence._obtained,
-    "give": _Sentence._given,
-    "put": _Sentence._put,
-    "use": _Sentence._to_processing,
-    "play": _Sentence._to_processing,
-    "judge": _Sentence._judge_card,
-    "equip": _Sentence._equipped,
-    "replace": _Sentence._replaced,
-    "place": _Sentence._placed,
-    "judge_trick": _Sentence._judge_trick,
-    "cleared": _Sentence._cleared,
-    "recast": _Sentence._recast_move,
-    "exchange": _Sentence._exchanged,
-    "compare": _Sentence._compared_move,
-}
+_NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
+    writer.__name__: writer
+    for writer in (
+        arranged, cancelled, card_changed, compared, damaged, deck_laid, died, dying, effects_set, extra_turn,
+        game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced, judged,
+        knows, knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began,
+        phase_ended, phase_skipped, played, prevented, punished, recast, recovered, redirected, regime_began,
+        reshuffled, revealed, rewarded, role_set, role_shown, round_began, saved, shown, skills_set, skips,
+        target_added, target_removed, turn_began, turn_ended, turn_skipped, used,
+    )
+}  # fmt: skip
+_WRITERS: Final = {**_NAMED, "set": field_set}
 
 FACT_NAMES: Final = frozenset(_WRITERS) | SILENT
 """Names of all facts that core and rules emit; content may add its own, which read less well."""

@@ -36,10 +36,10 @@ class Slash(BasicCard):
         if free:
             return ""
         reach = distance.attack_range(game, user.seat, card.ids)
-        return legality.distance_error(game, user.seat, card, target, reach, "攻击范围 ")
+        return legality.distance_error(game, user.seat, card, target, reach, by_range=True)
 
     def in_reach(self, game: Game, user: Player, card: Card) -> list[int] | None:
-        if not game.is_moot(IGNORES_DISTANCE):
+        if not game.is_moot(IGNORES_DISTANCE, user.seat):
             return None
         return distance.within(game, user.seat, distance.attack_range(game, user.seat, card.ids), card.ids)
 

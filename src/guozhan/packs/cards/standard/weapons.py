@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core.card_types import WEAPON
 from guozhan.core.cards import Card
+from guozhan.core.hints import Hint
 from guozhan.core.questions import INF
 from guozhan.core.skills import ANYONE, LOCKED, Skill, cards, modifier, trigger, view_as
 from guozhan.rules import legality
@@ -54,6 +55,7 @@ class DoubleSwordsSkill(Skill):
         "After your Slash specifies a target of the other gender, you may have it choose: "
         "discard a hand card, or let you draw a card."
     )
+    hint = Hint(worth=lambda look, target, draft: -look.regard(target.seat))
 
     @trigger(
         USE.specified,
@@ -131,6 +133,11 @@ class FanSkill(Skill):
     id, name, name_en = "fan", "朱雀羽扇", "Vermilion Feather Fan"
     text = "当你声明使用普通【杀】后，你可以将此【杀】改为火【杀】。"
     text_en = "After you declare the use of a plain Slash, you may turn it into a Fire Slash."
+    hint = Hint(
+        worth=lambda look, use, draft: (
+            0.05 + sum(look.harm(seat, 1, "fire") - look.harm(seat) for seat in use.target_seats)
+        )
+    )
 
     @trigger(USE.declared, when=_may_burn)
     def burn(self, me: Player, use: Use, act: Act) -> None:
@@ -156,6 +163,9 @@ class AxeSkill(Skill):
     text_en = (
         "After your Slash is offset by the target's Dodge, you may discard two cards other than this weapon: "
         "the Slash takes effect on it all the same."
+    )
+    hint = Hint(
+        worth=lambda look, target, draft: look.harm(target.seat, 1 + target.use.bonus, target.use.card.type.nature)
     )
 
     @trigger(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.card_types import DEFENSIVE_HORSE, OFFENSIVE_HORSE, WEAPON
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, cards, targets, trigger
 from guozhan.rules.card_types import Equipment
 from guozhan.rules.timings import DAMAGE
@@ -32,6 +33,12 @@ class IceSwordSkill(Skill):
     text_en = (
         "When your Slash deals damage to a character with cards, you may prevent it and then discard "
         "two of that character's cards, one after the other."
+    )
+    hint = Hint(
+        worth=lambda look, damage, draft: (
+            min(look.hand(damage.target) + look.worn(damage.target), 2) * look.robbing(damage.target)
+            - look.harm(damage.target, damage.number, damage.nature)
+        )
     )
 
     @trigger(
@@ -64,6 +71,7 @@ class KylinBowSkill(Skill):
     id, name, name_en = "kylin_bow", "麒麟弓", "Kylin Bow"
     text = "当你使用【杀】对一名角色造成伤害时，你可以弃置其装备区里的一张坐骑牌。"
     text_en = "When your Slash deals damage to a character, you may discard a horse from its equipment area."
+    hint = Hint(worth=0.0)
 
     @trigger(
         DAMAGE.causing2,
@@ -99,6 +107,7 @@ class TribladeSkill(Skill):
         "After your Slash has dealt damage to a character, you may discard a hand card and choose another character "
         "at distance 1 from it: deal 1 damage to the latter."
     )
+    hint = Hint(targets=-2.2, worth=0.0)
 
     @trigger(
         DAMAGE.caused,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from guozhan.core.messages import message
 from guozhan.packs.cards.standard.common import all_alive
 from guozhan.rules import kingdoms
 from guozhan.rules.card_types import Trick
@@ -80,8 +81,10 @@ class AllianceFeast(Trick):
 
 def _share(drawn: int, recovered: int) -> str:
     if not recovered:
-        return f"摸{drawn}张牌"
-    return f"摸{drawn}张牌，回复{recovered}点体力" if drawn else f"回复{recovered}点体力"
+        return message("摸{drawn}张牌", drawn=drawn)
+    if not drawn:
+        return message("回复{recovered}点体力", recovered=recovered)
+    return message("摸{drawn}张牌，回复{recovered}点体力", drawn=drawn, recovered=recovered)
 
 
 class AllianceFeastClassic(AllianceFeast):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core.card_types import TREASURE
 from guozhan.core.cards import convert
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Skill, active, cards, permits, targets, trigger
 from guozhan.rules import kingdoms, legality
 from guozhan.rules.card_types import Equipment
@@ -41,6 +42,7 @@ class JadeSealSkill(Skill):
         "draw phase; at the start of your play phase you use a virtual Known Both."
     )
     tags = {LOCKED}
+    hint = Hint(targets=-0.5)
 
     @permits(SOLE_BIG)
     def reign(self, me: Player) -> bool:
@@ -90,6 +92,7 @@ class WoodenOxSkill(Skill):
         "then you may move this card into the equipment area of another character. "
         "II. You may use and play the cards under it as if they were in your hand."
     )
+    hint = Hint(targets=0.0, worth=lambda look, event, draft: look.keeping(draft.cards[0]) + 0.4)
 
     @active(parts=[cards(_storable)])
     def store(self, me: Player, act: Act) -> None:

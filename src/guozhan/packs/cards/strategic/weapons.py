@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.card_types import WEAPON
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Effect, Skill, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.card_types import Equipment
@@ -80,6 +81,7 @@ class HalberdSkill(Skill):
         "kingdom; if you do, the Slash becomes invalid for all its targets once one of them has offset it."
     )
     effects = (HalberdSweep,)
+    hint = Hint(targets=-2.0, worth=-0.2)
 
     @trigger(
         USE.chosen,

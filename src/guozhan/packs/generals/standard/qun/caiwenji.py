@@ -5,7 +5,8 @@ from __future__ import annotations
 from guozhan.core.answers import Act, Pick
 from guozhan.core.decisions import GENERALS, Choose
 from guozhan.core.generals import General
-from guozhan.core.skills import ANYONE, LOCKED, Skill, cards, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, cards, trigger
 from guozhan.core.state import DEPUTY, HEAD, SLOT_NAMES
 from guozhan.rules.damage import Damage
 from guozhan.rules.death import Death
@@ -25,6 +26,20 @@ class Beige(Skill):
     text_en = (
         "After a character takes damage from a Slash, you may discard a card to have it judge. Heart: it recovers 1 hp;"
         " diamond: it draws two cards; club: the source discards two cards; spade: the source is stacked."
+    )
+    rulings = (
+        Ruling(
+            "没有伤害来源，或来源已死亡时，黑色结果没有效果。",
+            "Without a source, or with a dead one, a black result does nothing.",
+        ),
+    )
+    hint = Hint(
+        worth=lambda look, damage, draft: (
+            0.25 * look.healing(damage.target)
+            + 0.5 * look.regard(damage.target)
+            - (1.0 * look.regard(damage.source) if damage.source >= 0 else 0.0)
+        ),
+        strength=1.6,
     )
 
     @trigger(
@@ -80,7 +95,14 @@ class Duanchang(Skill):
     id, name, name_en = "duanchang", "断肠", "Heartbreak"
     text = "锁定技，当你死亡时，你令杀死你的其他角色失去其一张武将牌（由你选择）上的所有技能。"
     text_en = "Locked: when you die, choose a general of another character who killed you: it loses all its skills."
+    rulings = (
+        Ruling(
+            "可以选择暗置的武将牌，此时只能按位置指定。",
+            "A face-down general may be chosen too, but only by its place.",
+        ),
+    )
     tags = {LOCKED}
+    hint = Hint(strength=0.5)
 
     @trigger(DEATH.moment, when=bereaved, when_dead=True)
     def break_heart(self, me: Player, death: Death, act: Act) -> None:

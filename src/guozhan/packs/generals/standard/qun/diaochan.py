@@ -8,6 +8,7 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import convert
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, active, cards, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
@@ -39,6 +40,7 @@ class Lijian(Skill):
     """离间: a card for a 决斗 between two men."""
 
     id, name, name_en = "lijian", "离间", "Alienation"
+    hint = Hint(targets=-1.4, worth=0.0, strength=1.9)
     text = "出牌阶段限一次，你可以弃置一张牌并依次选择两名其他男性角色，令前者视为对后者使用一张【决斗】。"
     text_en = (
         "Once per play phase you may discard a card and choose two other male characters: the first uses a virtual Duel"
@@ -65,6 +67,7 @@ class Biyue(Skill):
     """闭月: a card at the end."""
 
     id, name, name_en = "biyue", "闭月", "Shaming the Moon"
+    hint = Hint(worth=1.0, strength=1.5)
     text = "结束阶段开始时，你可以摸一张牌。"
     text_en = "At the start of your end phase you may draw a card."
 

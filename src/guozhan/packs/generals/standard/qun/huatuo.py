@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, active, cards, targets, view_as
 from guozhan.rules import legality
 from guozhan.rules.player import Player
@@ -14,6 +15,7 @@ class Jijiu(Skill):
     """急救: outside the own turn red cards save."""
 
     id, name, name_en = "jijiu", "急救", "First Aid"
+    hint = Hint(strength=2.2)
     text = "你的回合外，你可以将一张红色牌当【桃】使用。"
     text_en = "Outside your turn you may use a red card, hand or equipment, as Peach."
 
@@ -47,6 +49,7 @@ class Chuli(Skill):
     """除疠: a card of everybody chosen and one's own is discarded, and spades are made good."""
 
     id, name, name_en = "chuli", "除疠", "Drive out Plague"
+    hint = Hint(targets=-1.0, worth=-0.6, strength=1.4)
     text = (
         "出牌阶段限一次，若你有牌，你可以选择至多三名有牌且势力各不相同的其他角色（没有势力的角色人数不限于此），"
         "弃置你与这些角色的各一张牌，然后以此法被弃置黑桃牌的角色各摸一张牌。"

@@ -6,6 +6,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LIMITED, LOCKED, Effect, Skill, active, forbids, trigger
 from guozhan.rules import legality
 from guozhan.rules.dying import Dying
@@ -42,6 +43,7 @@ class Wansha(Skill):
     )
     tags = {LOCKED}
     effects = (WanshaBan,)
+    hint = Hint(strength=1.0)
 
     @trigger(DYING.entered, when=lambda me, dying: me.is_turn, scope=ANYONE)
     def forbid(self, me: Player, dying: Dying, act: Act) -> None:
@@ -61,6 +63,10 @@ class Luanwu(Skill):
         " character nearest to it, or loses 1 hp."
     )
     tags = {LIMITED}
+    hint = Hint(
+        worth=lambda look, event, draft: sum(0.6 * look.losing(seat) for seat in look.others()) - 2.0,
+        strength=1.2,
+    )
 
     @active(when=lambda me: me.others())
     def unleash(self, me: Player, act: Act) -> None:

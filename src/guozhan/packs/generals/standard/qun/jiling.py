@@ -7,6 +7,7 @@ from typing import Any
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card, convert
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Effect, Skill, forbids, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.compare import can_compare
@@ -47,6 +48,15 @@ class Shuangren(Skill):
     text_en = (
         "At the start of your play phase you may compare numbers with another character. If you win, use a virtual Slash"
         " on it or on another character of its kingdom, at any distance and not counted; if not, your play phase ends."
+    )
+    hint = Hint(
+        targets=-2.2,
+        worth=lambda look, phase, draft: (
+            look.winning(draft.targets[0]) * (1.5 + 0.7 * look.harm(draft.targets[0]))
+            - (1.0 - look.winning(draft.targets[0])) * 0.6 * look.hand(look.seat)
+            - 1.0
+        ),
+        strength=1.3,
     )
 
     @trigger(PHASE.play.start, parts=[targets(lambda me, d: opponents(me))])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Skill, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
@@ -21,6 +22,7 @@ class Wushuang(Skill):
     )
     text_en = "Locked: it takes two Dodges to offset your Slash, and whoever duels with you has to play two Slashes each time."
     tags = {LOCKED}
+    hint = Hint(strength=1.8)
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family in ("slash", "duel"))
     def demand_of_target(self, me: Player, target: TargetOf, act: Act) -> None:

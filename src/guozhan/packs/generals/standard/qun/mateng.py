@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LIMITED, LOCKED, Skill, active, modifier
 from guozhan.rules import kingdoms
 from guozhan.rules.player import Player
@@ -27,6 +28,10 @@ class Xiongyi(Skill):
     """雄异: three cards for the own kingdom, and 1 hp where it is the smallest."""
 
     id, name, name_en = "xiongyi", "雄异", "Hero's Resolve"
+    hint = Hint(
+        worth=lambda look, event, draft: 3.0 + sum(3.0 for seat in look.others() if look.regard(seat) > 0.9),
+        strength=1.5,
+    )
     text = (
         "限定技，出牌阶段，你可以令与你势力相同的所有角色各摸三张牌，"
         "然后若你的势力是场上角色数最少的势力（或之一），你回复1点体力。"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
-from guozhan.core.skills import LOCKED, Skill, modifier, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import LOCKED, Ruling, Skill, modifier, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.questions import DISTANCE
@@ -19,6 +20,12 @@ class Mashu(Skill):
     id, name, name_en = "mashu_pangde", "马术", "Horsemanship"
     text = "锁定技，你计算与其他角色的距离-1。"
     text_en = "Locked: your distance to other characters is 1 less."
+    rulings = (
+        Ruling(
+            "不同武将的“马术”是不同的技能，效果叠加。",
+            "The Horsemanship of another general is another skill; their effects add up.",
+        ),
+    )
     tags = {LOCKED}
 
     @modifier(DISTANCE)
@@ -48,6 +55,13 @@ class Jianchu(Skill):
         "When your Slash has specified a target, you may discard a card of that character: if it is equipment, it cannot"
         " use Dodge against this Slash; otherwise it obtains the cards of this Slash."
     )
+    rulings = (
+        Ruling(
+            "其只获得仍在处理区里的实体牌；虚拟的【杀】没有实体牌。",
+            "Only physical cards that still lie in the processing area are obtained; a virtual Slash has none.",
+        ),
+    )
+    hint = Hint(worth=lambda look, target, draft: look.robbing(target.seat), strength=1.6)
 
     @trigger(
         USE.specified,
@@ -70,6 +84,7 @@ class Mengjin(Skill):
     id, name, name_en = "mengjin", "猛进", "Bold Advance"
     text = "当你使用的【杀】被目标的【闪】抵消后，你可以弃置其一张牌。"
     text_en = "When your Slash has been offset by the target's Dodge, you may discard a card of that character."
+    hint = Hint(worth=lambda look, target, draft: look.robbing(target.seat), strength=1.2)
 
     @trigger(
         USE.offset,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
-from guozhan.core.skills import ANYONE, LOCKED, OTHERS, Skill, targets, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import ANYONE, LOCKED, OTHERS, Ruling, Skill, targets, trigger
 from guozhan.rules import kingdoms, legality
 from guozhan.rules.death import Death
 from guozhan.rules.dying import Dying
@@ -19,6 +20,7 @@ class Sijian(Skill):
     id, name, name_en = "sijian", "死谏", "Admonish unto Death"
     text = "当你失去手牌后，若你没有手牌，你可以弃置一名其他角色的一张牌。"
     text_en = "After you lose hand cards and have none left, you may discard a card of another character."
+    hint = Hint(targets=-1.2, worth=0.0, strength=1.3)
 
     @trigger(
         MOVE.after,
@@ -44,7 +46,14 @@ class Suishi(Skill):
         "Locked: when another character enters dying by damage whose source is of your kingdom, draw a card; when another"
         " character of your kingdom dies, lose 1 hp."
     )
+    rulings = (
+        Ruling(
+            "此武将牌暗置时，是否与你势力相同，按你明置后会成为的势力判断。",
+            "While this general is face down, whether somebody is of your kingdom is judged by the kingdom that you would show.",
+        ),
+    )
     tags = {LOCKED}
+    hint = Hint(strength=-0.7)
 
     @trigger(
         DYING.enter,

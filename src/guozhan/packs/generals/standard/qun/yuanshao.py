@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, Skill, trigger, view_as
 from guozhan.core.state import TURN
 from guozhan.rules.player import Player
@@ -42,6 +43,7 @@ class Luanji(Skill):
     """乱击: two hand cards of fresh suits are a volley, and allies that dodge it draw."""
 
     id, name, name_en = "luanji", "乱击", "Wild Volley"
+    hint = Hint(strength=1.8)
     text = (
         "你可以将两张手牌当【万箭齐发】使用，每种花色每回合限用于一次“乱击”；"
         "与你势力相同的角色因此打出【闪】后，其可以摸一张牌。"

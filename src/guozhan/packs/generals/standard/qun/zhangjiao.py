@@ -6,6 +6,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, Skill, cards, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.judging import Judge
@@ -19,6 +20,7 @@ class _Leiji(Skill):
     """What both wordings of 雷击 do; they differ in whom it may strike."""
 
     id, name, name_en = "leiji", "雷击", "Lightning Strike"
+    hint = Hint(targets=-1.3, worth=0.0, strength=1.8)
 
     def strike(self, me: Player, seat: int) -> None:
         """A character judges, and is struck by lightning on a spade."""
@@ -80,6 +82,7 @@ class Guidao(Skill):
     """鬼道: a black card for the judgement card."""
 
     id, name, name_en = "guidao", "鬼道", "Ghostly Way"
+    hint = Hint(strength=1.4)
     text = "当一名角色的判定结果确定前，你可以打出一张黑色牌替换判定牌。"
     text_en = (
         "Before a character's judgement takes its result you may play one of your black cards in exchange for the"

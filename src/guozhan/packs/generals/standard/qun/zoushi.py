@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act, Pick
 from guozhan.core.decisions import GENERALS, Choose, Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Skill, active, cards, forbids, targets, trigger
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules import legality, revealing
@@ -97,6 +98,7 @@ class _Qingcheng(Skill):
     """What both wordings of 倾城 do; they differ in the price, and in what equipment is good for."""
 
     id, name, name_en = "qingcheng", "倾城", "Ruinous Beauty"
+    hint = Hint(targets=-0.8, worth=0.0, strength=0.8)
 
     def cover(self, me: Player, seat: int) -> None:
         """Choose a general of a character and turn it face down."""

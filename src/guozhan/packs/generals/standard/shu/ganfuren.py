@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, targets, trigger
 from guozhan.rules import kingdoms, legality
 from guozhan.rules.timings import HP, PHASE
@@ -61,6 +62,13 @@ class Shenzhi(Skill):
     """神智: all hand cards for 1 hp."""
 
     id, name, name_en = "shenzhi", "神智", "Serene Mind"
+    hint = Hint(
+        worth=lambda look, phase, draft: (
+            (look.healing(look.seat) if look.hand(look.seat) >= look.hp(look.seat) else 0.0)
+            - 1.3 * look.hand(look.seat)
+        ),
+        strength=0.4,
+    )
     text = "准备阶段开始时，你可以弃置所有手牌（至少一张）。若你以此法弃置的牌数不小于你的体力值，你回复1点体力。"
     text_en = (
         "At the start of your preparation phase you may discard all your hand cards, at least one. If they are no fewer than"

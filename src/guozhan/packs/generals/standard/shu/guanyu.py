@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, permits, view_as
 from guozhan.rules.questions import IGNORES_DISTANCE
 
@@ -19,6 +20,7 @@ class Wusheng(Skill):
     id, name, name_en = "wusheng", "武圣", "Saint of War"
     text = "你可以将一张红色牌当普通【杀】使用或打出。"
     text_en = "You may use or play one of your red cards as an ordinary Slash."
+    hint = Hint(strength=1.4)
 
     as_slash = view_as("slash", lambda me, card: card.is_red, from_equip=True)
 

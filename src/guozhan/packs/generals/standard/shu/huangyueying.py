@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Skill, permits, trigger
 from guozhan.rules.questions import IGNORES_DISTANCE
 from guozhan.rules.timings import USE
@@ -20,6 +21,7 @@ class Jizhi(Skill):
     """集智: a card for each instant trick."""
 
     id, name, name_en = "jizhi", "集智", "Gathered Wisdom"
+    hint = Hint(worth=1.0, strength=2.0)
     text = "当你使用非转化的普通锦囊牌时，你可以摸一张牌。"
     text_en = "When you use a non-delayed trick that is not converted you may draw a card."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, permits, trigger
 from guozhan.rules.questions import IGNORES_DISTANCE
 from guozhan.rules.timings import USE
@@ -30,6 +31,9 @@ class Liegong(Skill):
     """烈弓: a target with a large or a small hand cannot dodge."""
 
     id, name, name_en = "liegong", "烈弓", "Mighty Bow"
+    hint = Hint(
+        worth=lambda look, target, draft: 0.05 + look.dodging(target.seat) * look.harm(target.seat), strength=1.6
+    )
     text = (
         "当你于出牌阶段内使用【杀】指定一个目标后，若其手牌数不小于你的体力值或不大于你的攻击范围，"
         "你可以令其不能使用【闪】响应此【杀】。"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, active, cards, targets
 from guozhan.core.state import PHASE
 from guozhan.rules.granting import grant_use
@@ -30,6 +31,7 @@ class _Rende(Skill):
     """What both wordings of 仁德 do; they differ in who may be given to and in what the gifts earn."""
 
     id, name, name_en = "rende", "仁德", "Benevolence"
+    hint = Hint(targets=1.0, worth=0.2, strength=1.5)
     fields = {"given": PHASE, "received": PHASE}
 
     def hand_over(self, me: Player, act: Act, enough: int) -> bool:

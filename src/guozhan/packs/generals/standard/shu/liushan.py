@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Effect, Skill, cards, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.timings import PHASE, TURN, USE
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 class _Xiangle(Skill):
     """What both wordings of 享乐 do; they differ in the moment, and in whose 杀 are meant."""
 
-    id, name, name_en = "xiangle", "享乐", "Indulgence"
+    id, name, name_en = "xiangle", "享乐", "Revelry"
+    hint = Hint(strength=1.7)
     tags = {LOCKED}
 
     def demand(self, me: Player, target: TargetOf) -> None:

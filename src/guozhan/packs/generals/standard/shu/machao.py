@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
-from guozhan.core.skills import LOCKED, Skill, modifier, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import LOCKED, Ruling, Skill, modifier, trigger
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules.questions import DISTANCE
 from guozhan.rules.revealing import face_up_slots
@@ -24,6 +25,12 @@ class MashuMachao(Skill):
     tags = {LOCKED}
     text = "锁定技，你计算与其他角色的距离-1。"
     text_en = "Locked: your distance to other characters is 1 less."
+    rulings = (
+        Ruling(
+            "不同武将的“马术”是不同的技能，效果叠加。",
+            "The Horsemanship of another general is another skill; their effects add up.",
+        ),
+    )
 
     @modifier(DISTANCE)
     def nearer(self, me: Player, value: int, other: int) -> int:
@@ -38,6 +45,7 @@ class TieqiClassic(Skill):
     text_en = (
         "After your Slash has specified a target you may judge; if red, the target cannot answer that Slash with Dodge."
     )
+    hint = Hint(worth=lambda look, target, draft: 0.6 * look.harm(target.seat), strength=1.5)
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family == "slash")
     def charge(self, me: Player, target: TargetOf, act: Act) -> None:
@@ -58,6 +66,7 @@ class Tieqi(Skill):
         " locked ones are invalid this turn. The target discards a card of the judgement's suit or cannot answer that Slash"
         " with Dodge."
     )
+    hint = Hint(worth=lambda look, target, draft: 0.7 * look.harm(target.seat), strength=1.8)
 
     @trigger(USE.specified, when=lambda me, target: target.use.card.family == "slash")
     def charge(self, me: Player, target: TargetOf, act: Act) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import zones
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, OTHERS, Skill, targets, trigger
 from guozhan.rules import kingdoms, moving
 from guozhan.rules.timings import DRAW, PHASE, USE
@@ -51,6 +52,11 @@ class Zaiqi(Skill):
     """再起: turn cards up instead of drawing; hearts heal, the rest is taken."""
 
     id, name, name_en = "zaiqi", "再起", "Rise Again"
+    hint = Hint(
+        # A quarter of the cards are hearts and heal, the others are kept; the draw is given up.
+        worth=lambda look, draw, draft: look.wounds(look.seat) * (0.25 * look.healing(look.seat) + 0.75) - 2.0,
+        strength=1.4,
+    )
     text = (
         "摸牌阶段开始时，若你已受伤，你可以放弃摸牌，亮出牌堆顶的X张牌（X为你已损失的体力值），"
         "回复等同于其中红桃牌数的体力，将这些红桃牌置入弃牌堆，然后获得其余的牌。"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LIMITED, Skill, active, cards, trigger, view_as
 from guozhan.rules import legality, play_phase
 from guozhan.rules.timings import DYING
@@ -47,6 +48,7 @@ class Niepan(Skill):
     """涅槃: rise from the ashes, once."""
 
     id, name, name_en = "niepan", "涅槃", "Nirvana"
+    hint = Hint(worth=8.0, strength=1.8)
     tags = {LIMITED}
     text = "限定技，当你处于濒死状态时，你可以弃置你区域里的所有牌，复原你的武将牌，摸三张牌，将体力回复至3点。"
     text_en = (

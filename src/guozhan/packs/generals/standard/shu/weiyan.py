@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Skill, trigger
 from guozhan.rules.timings import DAMAGE
 
@@ -26,6 +27,7 @@ class _Kuanggu(Skill):
     """What the wordings of 狂骨 share; they differ in how often, and whether one has a choice."""
 
     id, name, name_en = "kuanggu", "狂骨", "Defiant Bones"
+    hint = Hint(worth=2.0, strength=2.2)
 
     def feast(self, me: Player) -> None:
         """Recover 1 hp, where wounded, or draw a card."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.questions import INF
 from guozhan.core.skills import LOCKED, Skill, modifier, trigger
 from guozhan.rules.questions import USE_LIMIT
@@ -23,6 +24,7 @@ class PaoxiaoClassic(Skill):
     id, name, name_en = "paoxiao", "咆哮", "Roar"
     text = "你于出牌阶段内使用【杀】无次数限制。"
     text_en = "You may use any number of Slashes in your play phase."
+    hint = Hint(strength=2.0)
 
     @modifier(USE_LIMIT)
     def any_number(self, me: Player, value: int, card: Card) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
-from guozhan.core.skills import OTHERS, Skill, targets, trigger, view_as
+from guozhan.core.skills import OTHERS, Ruling, Skill, targets, trigger, view_as
 from guozhan.rules.timings import USE
 
 if TYPE_CHECKING:
@@ -43,6 +43,16 @@ class Longdan(LongdanClassic):
         "You may use or play a Dodge as an ordinary Slash; after a Slash used so has been offset by somebody's Dodge you may"
         " deal 1 damage to a character other than that one. You may use or play a Slash as Dodge; after a Dodge used so has"
         " offset a Slash you may let a character other than you and its user recover 1 hp."
+    )
+    rulings = (
+        Ruling(
+            "造成伤害的对象可以是你自己。",
+            "The damage may be dealt to yourself.",
+        ),
+        Ruling(
+            "须使用两张【闪】时，其中有一张以此法使用即可。",
+            "Where two Dodges are needed, one used so is enough.",
+        ),
     )
 
     # Only the one who dodged is excluded: the owner may even hit himself.

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import zones
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.generals import General
-from guozhan.core.skills import ANYONE, LOCKED, Skill, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, trigger
 from guozhan.rules import moving
 from guozhan.rules.timings import MOVE, PHASE, USE
 
@@ -30,6 +31,7 @@ class Guanxing(Skill):
         "As your preparation phase starts you may look at the top X cards of the draw pile (X: living characters, at"
         " most 5), put any of them back on top in any order and the others on the bottom in any order."
     )
+    hint = Hint(worth=1.5, strength=1.8)
 
     @trigger(PHASE.prepare.start)
     def look(self, me: Player, phase: Any, act: Act) -> None:
@@ -45,6 +47,7 @@ class KongchengClassic(Skill):
     tags = {LOCKED}
     text = "锁定技，当你成为【杀】或【决斗】的目标时，若你没有手牌，取消此目标。"
     text_en = "Locked: when you become a target of Slash or Duel with no hand cards, you are no target of it."
+    hint = Hint(strength=0.9)
 
     @trigger(
         USE.becoming,
@@ -65,6 +68,12 @@ class Kongcheng(KongchengClassic):
         "Locked: (1) when you become a target of Slash or Duel with no hand cards, you are no target of it. (2) Outside"
         " your turn, cards given to you while you have no hand cards are put on this general instead, as lutes."
         " (3) As your draw phase starts you take all lutes."
+    )
+    rulings = (
+        Ruling(
+            "“琴”正面朝上，所有角色都能看到。",
+            "The lutes lie face up for everybody to see.",
+        ),
     )
     pile = LUTE
 

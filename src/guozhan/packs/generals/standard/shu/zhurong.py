@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.core import zones
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, OTHERS, Skill, trigger
 from guozhan.rules.compare import can_compare
 from guozhan.rules.timings import DAMAGE, USE
@@ -63,6 +64,10 @@ class Lieren(Skill):
     """烈刃: compare numbers for a card of whoever has been struck."""
 
     id, name, name_en = "lieren", "烈刃", "Blazing Blade"
+    hint = Hint(
+        worth=lambda look, damage, draft: look.winning(damage.target) * (1.1 + look.robbing(damage.target)) - 0.6,
+        strength=1.3,
+    )
     text = "当你使用【杀】对目标造成伤害后，你可以与其拼点。若你赢，你获得其一张牌。"
     text_en = "After your Slash has dealt damage to its target, you may compare numbers with it. If you win, take a card of it."
 

@@ -6,6 +6,8 @@ from typing import Final
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
+from guozhan.core.messages import message
 from guozhan.core.skills import OTHERS, Skill, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.damage import Damage
@@ -20,6 +22,7 @@ class Xingshang(Skill):
     """行殇: inherit what the dead leave."""
 
     id, name, name_en = "xingshang", "行殇", "Mourning Spoils"
+    hint = Hint(worth=2.0, strength=1.2)
     text = "当其他角色死亡时，你可以获得其所有手牌和装备区里的牌。"
     text_en = "When another character dies you may take all the cards of its hand and equipment area."
 
@@ -32,6 +35,12 @@ class _Fangzhu(Skill):
     """What both wordings of 放逐 have in common: whom it strikes, and for how much."""
 
     id, name, name_en = "fangzhu", "放逐", "Banishment"
+    hint = Hint(
+        targets=-1.0,
+        # Stacked one misses a turn, which the cards drawn for it make up for in time.
+        worth=lambda look, damage, draft: look.regard(draft.targets[0]) * (look.wounds(look.seat) - 2.5),
+        strength=1.7,
+    )
 
     @trigger(DAMAGE.taken, parts=[targets(lambda me, draft: me.others())])
     def choose(self, me: Player, damage: Damage, act: Act) -> None:
@@ -70,7 +79,7 @@ class FangzhuOl(_Fangzhu):
     )
 
     def banish(self, other: Player, number: int) -> None:
-        labels = {"stack": f"摸{number}张牌并叠置", "lose_hp": "失去1点体力"}
+        labels = {"stack": message("摸{number}张牌并叠置", number=number), "lose_hp": "失去1点体力"}
         game = other.game
         own = [card for card in other.cards if legality.can_discard(game, other.seat, card, other.seat)]
         if number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act, Pick
 from guozhan.core.decisions import CARDS, Action, Choose
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, trigger
 from guozhan.rules import kingdoms, legality
 from guozhan.rules.player import Player
@@ -59,6 +60,11 @@ class Jushou(Skill):
     text_en = (
         "At the start of your end phase you may draw a card for each kingdom in play. Then either discard a hand card that"
         " is no equipment or use an equipment card from your hand. If you drew for more than two, you are stacked."
+    )
+    hint = Hint(
+        # Stacked one misses a turn; it is for who has little to do with it.
+        worth=lambda look, phase, draft: 1.5 if look.hand(look.seat) <= 2 else -0.5,
+        strength=1.4,
     )
 
     @trigger(PHASE.finish.start)

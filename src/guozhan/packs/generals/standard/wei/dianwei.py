@@ -5,7 +5,8 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, active, cards, targets
+from guozhan.core.hints import Hint
+from guozhan.core.skills import Ruling, Skill, active, cards, targets
 from guozhan.rules.player import Player
 
 
@@ -46,6 +47,20 @@ class Qiangxi(_Qiangxi):
     text_en = (
         "Once per play phase you may lose 1 hp or discard a weapon card to deal 1 damage to another character in your"
         " attack range."
+    )
+    rulings = (
+        Ruling(
+            "弃置装备着的武器牌时，攻击范围按弃置之后计算。",
+            "When the equipped weapon is discarded, the attack range is that after the discard.",
+        ),
+    )
+    hint = Hint(
+        targets=-2.2,
+        # Without a weapon it costs a point of one's own hp.
+        worth=lambda look, event, draft: (
+            look.harm(draft.targets[0]) + (0.0 if draft.cards else look.losing(look.seat) - 0.5)
+        ),
+        strength=1.6,
     )
 
     @active(

@@ -6,7 +6,8 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import ANYONE, Skill, cards, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import ANYONE, Ruling, Skill, cards, trigger
 from guozhan.rules import legality
 from guozhan.rules.damage import Damage
 from guozhan.rules.judging import Judge
@@ -32,6 +33,13 @@ class Fankui(Skill):
     id, name, name_en = "fankui", "反馈", "Retaliation"
     text = "当你受到伤害后，你可以获得伤害来源的一张牌。"
     text_en = "After you take damage you may take one card, hand or equipment, of its source."
+    rulings = (
+        Ruling(
+            "伤害来源是你自己时，只能获得你装备区里的牌。",
+            "If you are the source yourself, only your equipment can be taken.",
+        ),
+    )
+    hint = Hint(worth=lambda look, damage, draft: 1.0 + look.robbing(damage.source), strength=1.5)
 
     @trigger(DAMAGE.taken, when=_areas)
     def take(self, me: Player, damage: Damage, act: Act) -> None:
@@ -56,6 +64,12 @@ class _Guicai(Skill):
     """What both wordings of 鬼才 do; they differ in where the card may come from."""
 
     id, name, name_en = "guicai", "鬼才", "Demonic Talent"
+    rulings = (
+        Ruling(
+            "打出的牌若在代替之前离开处理区，判定牌不变。",
+            "If the played card leaves the processing area before it replaces the other, the judgement card stays as it was.",
+        ),
+    )
 
     def replace(self, me: Player, judge: Judge, act: Act) -> None:
         """Play the card, which becomes the judgement card."""
@@ -74,6 +88,7 @@ class Guicai(_Guicai):
 
     text = "当一名角色的判定结果确定前，你可以打出一张牌代替判定牌。"
     text_en = "Before a character's judgement takes its result you may play one of your cards as its judgement card."
+    hint = Hint(strength=1.6)
 
     @trigger(JUDGE.before_result, scope=ANYONE, parts=[cards(_own_cards)])
     def replace_card(self, me: Player, judge: Judge, act: Act) -> None:

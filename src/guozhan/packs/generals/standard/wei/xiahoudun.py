@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, trigger
 from guozhan.rules import legality
 from guozhan.rules.damage import Damage
@@ -16,6 +17,9 @@ class _Ganglie(Skill):
     """What both wordings of 刚烈 do; they differ in what becomes of the source."""
 
     id, name, name_en = "ganglie", "刚烈", "Unyielding"
+    hint = Hint(
+        worth=lambda look, damage, draft: 0.6 * look.harm(damage.source) if damage.source >= 0 else 0.0, strength=1.4
+    )
 
     @trigger(DAMAGE.taken)
     def judge(self, me: Player, damage: Damage, act: Act) -> None:

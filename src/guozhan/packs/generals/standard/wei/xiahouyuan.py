@@ -8,7 +8,8 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import convert
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, cards, targets, trigger
+from guozhan.core.hints import Hint, Outlook
+from guozhan.core.skills import Ruling, Skill, cards, targets, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE
@@ -39,6 +40,16 @@ def _can_skip(*phases: str) -> Callable[[Player, Phase], bool]:
     return condition
 
 
+def godspeed(look: Outlook, phase: str, seat: int) -> float:
+    """What a 杀 is worth (to bots) against the phase that is skipped for it."""
+    strike = look.harm(seat) * (1.0 - look.dodging(seat))
+    if phase == "judge":
+        return strike + look.burden(look.seat) - 2.0
+    if phase == "play":
+        return strike - 0.5 * look.hand(look.seat)
+    return strike - 2.5
+
+
 class Shensu(Skill):
     """神速: skip phases and use a virtual 杀 without limit of distance or number."""
 
@@ -50,6 +61,17 @@ class Shensu(Skill):
     text_en = (
         "You may: (1) before your judgement phase, skip it and the draw phase; (2) before your play phase, discard an"
         " equipment card and skip the phase. Each time you use a virtual Slash without distance limit."
+    )
+    rulings = (
+        Ruling(
+            "付出代价之后，若所选角色已不是合法目标，则不使用【杀】，阶段仍然跳过。",
+            "If the chosen character is no legal target any more once the cost is paid, no Slash is used; the phases are skipped all the same.",
+        ),
+    )
+    hint = Hint(
+        targets=-2.2,
+        worth=lambda look, phase, draft: godspeed(look, phase.name, draft.targets[0]),
+        strength=1.7,
     )
 
     def strike(self, me: Player, seat: int) -> None:

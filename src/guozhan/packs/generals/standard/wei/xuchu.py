@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Effect, Skill, cards, trigger
 from guozhan.rules.damage import Damage
 from guozhan.rules.drawing import DrawCount
@@ -45,6 +46,7 @@ class _Luoyi(Skill):
     """What the wordings with a card as price have in common; they differ in whose 杀 and 决斗 are meant."""
 
     id, name, name_en = "luoyi", "裸衣", "Bare-chested"
+    hint = Hint(worth=0.7, strength=1.2)
 
     @trigger(PHASE.draw.end, parts=[cards(lambda me, draft: me.cards)])
     def bare(self, me: Player, phase: Phase, act: Act) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, active, targets, trigger
 from guozhan.rules.compare import can_compare
 from guozhan.rules.damage import Damage
@@ -31,6 +32,14 @@ class Quhu(Skill):
         "Once per play phase, compare numbers with a character that has more hp than you. If you win, choose a character"
         " in its attack range: it deals 1 damage to that character; if not, it deals 1 damage to you."
     )
+    hint = Hint(
+        targets=-0.3,
+        # Whoever loses is struck: somebody of the player's choice, or the player.
+        worth=lambda look, event, draft: (
+            2.2 * look.winning(draft.targets[0]) + (1.0 - look.winning(draft.targets[0])) * look.harm(look.seat)
+        ),
+        strength=1.3,
+    )
 
     @active(parts=[targets(lambda me, draft: tigers(me))])
     def drive(self, me: Player, act: Act) -> None:
@@ -53,6 +62,7 @@ class _Jieming(Skill):
     """What both wordings of 节命 do; they differ in how often."""
 
     id, name, name_en = "jieming", "节命", "Cling to Duty"
+    hint = Hint(targets=1.2, worth=0.3, strength=2.0)
 
     def fill(self, me: Player, act: Act) -> None:
         """The chosen one draws up to its maximum, at most five."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.card_types import BASIC
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import OTHERS, Skill, cards, trigger
 from guozhan.rules import legality
 from guozhan.rules.player import Player
@@ -21,6 +22,7 @@ class _Xiaoguo(Skill):
     """What both wordings of 骁果 do; they differ in what the discarded equipment is worth."""
 
     id, name, name_en = "xiaoguo", "骁果", "Valiant"
+    hint = Hint(worth=lambda look, phase, draft: 0.7 * look.harm(phase.seat), strength=1.4)
 
     @trigger(
         PHASE.finish.start,

@@ -6,6 +6,7 @@ from typing import Final
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint, Outlook
 from guozhan.core.skills import Skill, cards, trigger
 from guozhan.packs.generals.standard.moving_on_field import move_card
 from guozhan.rules.player import Player
@@ -18,6 +19,18 @@ PRICE: Final = (cards(lambda me, draft: me.hand),)
 def not_skipped(me: Player, phase: Phase) -> bool:
     """The phase that is about to begin is not skipped already."""
     return phase.name not in me.state.skipped
+
+
+def nimbleness(look: Outlook, phase: str) -> float:
+    """What skipping a phase is worth (to bots), apart from the card for it."""
+    if phase == "judge":
+        return look.burden(look.seat)
+    if phase == "draw":
+        prey = [1.1 - look.regard(seat) for seat in look.others() if look.hand(seat) and look.regard(seat) < 0]
+        return sum(sorted(prey)[-2:]) - 2.0
+    if phase == "discard":
+        return 0.9 * (look.hand(look.seat) - look.hp(look.seat) - 1)
+    return -1.0 - 0.5 * look.hand(look.seat)
 
 
 class Qiaobian(Skill):
@@ -33,6 +46,7 @@ class Qiaobian(Skill):
         " phase you may take a hand card of one or two other characters; in place of the play phase you may move one card"
         " on the field to the same zone of another character, if it has room there."
     )
+    hint = Hint(targets=-1.0, worth=lambda look, phase, draft: nimbleness(look, phase.name), strength=2.0)
 
     def skip(self, me: Player, phase: Phase, act: Act) -> bool:
         """Pay and skip; whether it came to that and the owner lives."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, targets, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import Ruling, Skill, targets, trigger
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.player import Player
 from guozhan.rules.timings import DRAW
@@ -20,6 +21,12 @@ class _Tuxi(Skill):
     """What both wordings of 突袭 do; they differ in the time and in what is given up."""
 
     id, name, name_en = "tuxi", "突袭", "Surprise Raid"
+    rulings = (
+        Ruling(
+            "依次获得时，已死亡或已没有手牌的角色被略过。",
+            "Characters who have died or have no hand card left when their turn comes are passed over.",
+        ),
+    )
 
     def raid(self, me: Player, seats: tuple[int, ...]) -> None:
         """Take one hand card of each, in the order of action."""
@@ -35,6 +42,12 @@ class Tuxi(_Tuxi):
     text = "摸牌阶段，你可以少摸任意张牌（至少一张），选择等量的有手牌的其他角色，依次获得这些角色的各一张手牌。"
     text_en = (
         "In your draw phase you may draw any number of cards fewer and take a hand card of as many other characters."
+    )
+    hint = Hint(
+        targets=-1.1,
+        # A card of another's for each that is not drawn.
+        worth=lambda look, draw, draft: sum(0.1 - look.regard(seat) for seat in draft.targets),
+        strength=1.9,
     )
 
     @trigger(

@@ -6,6 +6,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Skill, trigger, view_as
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE
@@ -28,6 +29,7 @@ class Luoshen(Skill):
         "At the start of your preparation phase you may judge. Black: the card is laid aside and you may judge again; red:"
         " that was the last time. Then you take all the black cards laid aside."
     )
+    hint = Hint(worth=1.5, strength=2.0)
 
     @trigger(PHASE.prepare.start)
     def look_out(self, me: Player, phase: Phase, act: Act) -> None:
@@ -58,6 +60,7 @@ class Qingguo(Skill):
     """倾国: black hand cards serve as 闪."""
 
     id, name, name_en = "qingguo", "倾国", "Toppling Beauty"
+    hint = Hint(strength=1.8)
     text = "你可以将一张黑色手牌当【闪】使用或打出。"
     text_en = "You may use or play a black card from your hand as Dodge."
 

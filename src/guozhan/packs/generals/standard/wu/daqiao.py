@@ -5,7 +5,8 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Part
 from guozhan.core.generals import General
-from guozhan.core.skills import Skill, cards, targets, trigger, view_as
+from guozhan.core.hints import Hint
+from guozhan.core.skills import Ruling, Skill, cards, targets, trigger, view_as
 from guozhan.rules import legality
 from guozhan.rules.player import Player
 from guozhan.rules.timings import USE
@@ -18,6 +19,7 @@ class Guose(Skill):
     id, name, name_en = "guose", "国色", "National Beauty"
     text = "出牌阶段，你可以将一张方块牌当【乐不思蜀】使用。"
     text_en = "In your play phase you may use a diamond card as Indulgence."
+    hint = Hint(strength=1.7)
 
     as_indulgence = view_as("indulgence", lambda me, card: card.suit == "diamond", from_equip=True, modes=("use",))
 
@@ -65,6 +67,20 @@ class Liuli(Skill):
     text_en = (
         "When you become a target of a Slash, you may discard a card to pass it on to another character in your attack"
         " range, who must be legal for it at any distance, neither its user nor a target already."
+    )
+    rulings = (
+        Ruling(
+            "弃置装备着的牌时，攻击范围按弃置之后计算。",
+            "When an equipped card is discarded, the attack range is that after the discard.",
+        ),
+    )
+    hint = Hint(
+        targets=-2.2,
+        worth=lambda look, target, draft: (
+            (1.0 - look.dodging(draft.targets[0])) * look.harm(draft.targets[0])
+            - (1.0 - look.dodging(look.seat)) * look.harm(look.seat)
+        ),
+        strength=1.8,
     )
 
     @trigger(USE.becoming, when=is_slash, parts=picks(again=False))

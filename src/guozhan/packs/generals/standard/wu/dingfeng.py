@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.questions import SET
 from guozhan.core.skills import Effect, Skill, active, cards, modifier, targets, trigger
 from guozhan.rules import legality
@@ -30,6 +31,7 @@ class Duanbing(Skill):
     """短兵: 杀 strikes another one close by."""
 
     id, name, name_en = "duanbing", "短兵", "Short Weapons"
+    hint = Hint(targets=-1.6, worth=0.0, strength=1.5)
     text = "当你使用【杀】选择目标后，你可以令距离为1的一名角色也成为此【杀】的目标（须为其合法目标）。"
     text_en = "After the targets of your Slash have been chosen, you may add a character at distance 1 that is a legal target."
 
@@ -53,6 +55,7 @@ class Fenxun(Skill):
     """奋迅: a card brings somebody near."""
 
     id, name, name_en = "fenxun", "奋迅", "Rapid Advance"
+    hint = Hint(targets=-0.4, worth=0.0, strength=0.9)
     text = "出牌阶段限一次，你可以弃置一张牌并选择一名其他角色，此回合你计算与其的距离视为1。"
     text_en = (
         "Once per play phase you may discard a card and choose another character: this turn your distance to it is 1."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Effect, Skill, active, cards, modifier
 from guozhan.rules.player import Player
 from guozhan.rules.questions import USE_LIMIT
@@ -24,6 +25,7 @@ class Kurou(Skill):
     """苦肉: a card and 1 hp for three cards and another 杀."""
 
     id, name, name_en = "kurou", "苦肉", "Self-injury"
+    hint = Hint(worth=lambda look, event, draft: 3.0 + look.losing(look.seat), strength=1.5)
     text = "出牌阶段限一次，你可以弃置一张牌，失去1点体力，然后摸三张牌，此回合你使用【杀】的次数上限+1。"
     text_en = (
         "Once per play phase you may discard a card to lose 1 hp, then draw three cards; this turn you may use one more"

@@ -7,7 +7,8 @@ from typing import Any, Final
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.skills import Effect, Skill, active, cards, targets, trigger
+from guozhan.core.hints import Hint, Outlook
+from guozhan.core.skills import Effect, Ruling, Skill, active, cards, targets, trigger
 from guozhan.rules import moving
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.player import Player
@@ -31,6 +32,15 @@ class HaoshiDebt(Effect):
         me.give(receiver, given)
 
 
+def generosity(look: Outlook, drawn: int) -> float:
+    """What two more cards are worth (to bots), if half of a large hand goes to one of the poorest others."""
+    given = (look.hand(look.seat) + drawn) // 2 if look.hand(look.seat) + drawn > FREE_HAND else 0
+    others = look.others()
+    fewest = min((look.hand(seat) for seat in others), default=0)
+    friend = max((look.regard(seat) for seat in others if look.hand(seat) == fewest), default=0.0)
+    return 2.0 - given * (1.0 - friend) * 0.9
+
+
 class Haoshi(Skill):
     """好施: draw two more, and share a large hand."""
 
@@ -43,7 +53,18 @@ class Haoshi(Skill):
         "In your draw phase you may draw two more cards. If you did and hold more than five cards as the phase ends, you"
         " must give half of them, rounded down, to another character who has the fewest among the others."
     )
+    rulings = (
+        Ruling(
+            "手牌最少的其他角色不止一名时，由你选择其中一名。",
+            "If several others have the fewest cards, you choose among them.",
+        ),
+    )
     effects = (HaoshiDebt,)
+    hint = Hint(
+        # Up to five cards are kept; of more, half goes to whoever has the fewest.
+        worth=lambda look, draw, draft: generosity(look, draw.number + 2),
+        strength=1.8,
+    )
 
     @trigger(DRAW.count, when=lambda me, draw: not draw.given_up)
     def draw_more(self, me: Player, draw: DrawCount, act: Act) -> None:
@@ -80,11 +101,25 @@ def price(me: Player, draft: Draft) -> tuple[int, int]:
 class Dimeng(Skill):
     """缔盟: two others exchange hands."""
 
-    id, name, name_en = "dimeng", "缔盟", "Alliance"
+    id, name, name_en = "dimeng", "缔盟", "Sealed Alliance"
     text = "出牌阶段限一次，你可以选择两名其他角色并弃置X张牌（X为其手牌数之差），令其交换手牌。"
     text_en = (
         "Once per play phase, choose two other characters and discard as many cards as their hands differ by: they"
         " exchange hands."
+    )
+    rulings = (
+        Ruling(
+            "不能选择都没有手牌的两名角色。",
+            "Two characters who both have no hand cards cannot be chosen.",
+        ),
+    )
+    hint = Hint(
+        targets=0.5,
+        worth=lambda look, event, draft: (
+            (look.hand(draft.targets[1]) - look.hand(draft.targets[0]))
+            * (look.regard(draft.targets[0]) - look.regard(draft.targets[1]))
+        ),
+        strength=1.4,
     )
 
     @active(parts=[targets(partners, 2), cards(lambda me, d: me.cards, price)])

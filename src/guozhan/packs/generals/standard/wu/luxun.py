@@ -7,6 +7,7 @@ from typing import Final
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Skill, trigger, view_as
 from guozhan.core.state import PHASE
 from guozhan.rules.moving import Move, MovePart
@@ -70,6 +71,7 @@ class Duoshi(Skill):
     """度势: red hand cards serve as 以逸待劳, four times a phase."""
 
     id, name, name_en = "duoshi", "度势", "Read the Tide"
+    hint = Hint(strength=1.6)
     text = "出牌阶段限四次，你可以将一张红色手牌当【以逸待劳】使用。"
     text_en = "Up to four times per play phase you may use a red card from your hand as Await the Exhausted."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.messages import message
 from guozhan.core.skills import Skill, targets, trigger
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE
@@ -29,7 +30,10 @@ class _Yinghun(Skill):
         lost = me.lost_hp
         if not other.alive:
             return
-        labels = {"gain": f"摸{lost}张牌，弃一张牌", "lose": f"摸一张牌，弃{lost}张牌"}
+        labels: dict[str, str] = {
+            "gain": message("摸{lost}张牌，弃一张牌", lost=lost),
+            "lose": message("摸一张牌，弃{lost}张牌", lost=lost),
+        }
         if lost == 1 or me.choose_option(self.id, list(labels), labels) == "gain":
             draw_and_discard(other, self.id, lost, 1)
         else:

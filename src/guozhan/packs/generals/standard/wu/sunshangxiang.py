@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, Skill, active, cards, targets, trigger
 from guozhan.rules.moving import Move
 from guozhan.rules.player import Player
@@ -20,6 +21,11 @@ class Jieyin(Skill):
     """结姻: two cards heal her and a man."""
 
     id, name, name_en = "jieyin", "结姻", "Marriage Alliance"
+    hint = Hint(
+        targets=2.0,
+        worth=lambda look, event, draft: look.healing(look.seat) + look.healing(draft.targets[0]),
+        strength=1.9,
+    )
     text = "出牌阶段限一次，你可以弃置两张手牌并选择一名已受伤的其他男性角色，你与其各回复1点体力。"
     text_en = (
         "Once per play phase you may discard two hand cards and choose another wounded male character: you and it each"
@@ -49,6 +55,7 @@ class Xiaoji(Skill):
     """枭姬: lost equipment brings cards."""
 
     id, name, name_en = "xiaoji", "枭姬", "Fierce Lady"
+    hint = Hint(worth=2.0, strength=1.8)
     text = "当你失去装备区里的牌后，你可以摸两张牌。"
     text_en = "After you lose cards from your equipment area you may draw two cards."
 

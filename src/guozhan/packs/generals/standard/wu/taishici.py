@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import Effect, Skill, active, forbids, modifier, permits, targets
 from guozhan.rules.compare import can_compare
 from guozhan.rules.player import Player
@@ -52,6 +53,11 @@ class Tianyi(Skill):
         " your Slashes may have one more target and distance does not matter; if not, you cannot use Slash this turn."
     )
     effects = (TianyiWon, TianyiLost)
+    hint = Hint(
+        targets=-0.8,
+        worth=lambda look, event, draft: 2.5 * look.winning(draft.targets[0]) - 1.5 - look.regard(draft.targets[0]),
+        strength=1.4,
+    )
 
     @active(parts=[targets(lambda me, d: [seat for seat in me.others() if can_compare(me.game, me.seat, seat)])])
     def challenge(self, me: Player, act: Act) -> None:

@@ -8,7 +8,8 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
-from guozhan.core.skills import LOCKED, Skill, cards, modifier, targets, trigger
+from guozhan.core.hints import Hint
+from guozhan.core.skills import LOCKED, Ruling, Skill, cards, modifier, targets, trigger
 from guozhan.core.state import TURN
 from guozhan.rules.damage import Damage, conduct, transfer
 from guozhan.rules.judging import Judge
@@ -25,6 +26,11 @@ def hearts(me: Player) -> list[int]:
     return [card for card in me.hand if me.game.face(card).suit == "heart"]
 
 
+HINT: Final = Hint(
+    targets=-1.5,
+    worth=lambda look, damage, draft: 0.7 * look.harm(draft.targets[0]) - look.harm(look.seat, damage.number),
+    strength=1.9,
+)
 PICKS: Final = (cards(lambda me, d: hearts(me)), targets(lambda me, d: me.others()))
 
 
@@ -58,6 +64,13 @@ class Tianxiang(Skill):
         " prevent the damage, then either its source deals 1 damage to that character, who draws a card per hp lost,"
         " at most 5, or that character loses 1 hp and takes the discarded card if it still lies in a pile."
     )
+    rulings = (
+        Ruling(
+            "伤害被防止之后，若所选角色已死亡，不再选择。",
+            "If the chosen character has died once the damage is prevented, there is nothing more to choose.",
+        ),
+    )
+    hint = HINT
 
     @trigger(DAMAGE.taking3, parts=PICKS)
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
@@ -86,6 +99,7 @@ class TianxiangClassic(Skill):
         "When you are about to take damage, you may discard a heart from your hand to transfer the damage to another"
         " character, who after it draws a card for each hp lost."
     )
+    hint = HINT
 
     @trigger(DAMAGE.taking3, parts=PICKS)
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
@@ -116,6 +130,7 @@ class TianxiangOl(Skill):
         " character, who draws a card per hp lost, at most 5; or that character loses 1 hp and takes the discarded"
         " card if it still lies in a pile."
     )
+    hint = HINT
     fields = {"damage": TURN, "lose_hp": TURN}
 
     @staticmethod

@@ -6,6 +6,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import OTHERS, Skill, active, cards, targets, trigger
 from guozhan.rules import moving
 from guozhan.rules.player import Player
@@ -28,6 +29,7 @@ class Zhijian(Skill):
     """直谏: equip others."""
 
     id, name, name_en = "zhijian", "直谏", "Blunt Advice"
+    hint = Hint(targets=1.2, worth=1.0, strength=1.2)
     text = "出牌阶段，你可以将手牌中的一张装备牌置入一名其他角色的装备区（不能替换），然后摸一张牌。"
     text_en = (
         "In your play phase you may put an equipment card from your hand into another character's equipment area, if it has"

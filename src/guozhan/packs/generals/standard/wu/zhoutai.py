@@ -6,6 +6,7 @@ from typing import Final
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Skill, trigger
 from guozhan.rules import hp, moving
 from guozhan.rules.dying import Dying
@@ -27,6 +28,7 @@ class Buqu(Skill):
     """不屈: a new number among the scars, and he stands up again."""
 
     id, name, name_en = "buqu", "不屈", "Unyielding Body"
+    hint = Hint(strength=2.4)
     text = (
         "锁定技，当你处于濒死状态时，你将牌堆顶的一张牌置于此武将牌上，称为“创”：若其他“创”的点数均与之不同，"
         "你将体力回复至1点；否则你将此牌置入弃牌堆。"
@@ -112,6 +114,7 @@ class Fenji(Skill):
     """奋激: 1 hp for two cards in an empty hand."""
 
     id, name, name_en = "fenji", "奋激", "Rouse"
+    hint = Hint(worth=lambda look, phase, draft: 2.0 * look.regard(phase.seat) + look.losing(look.seat), strength=0.6)
     text = "一名角色的结束阶段开始时，若其没有手牌，你可以令其摸两张牌，然后你失去1点体力。"
     text_en = "At the start of a character's end phase, if it has no hand cards, you may let it draw two cards; then you lose 1 hp."
 

@@ -9,6 +9,7 @@ from guozhan.core.cards import SUITS
 from guozhan.core.decisions import SUITS as OF_SUITS
 from guozhan.core.decisions import Choose
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.questions import BASE
 from guozhan.core.skills import LOCKED, Skill, active, cards, modifier, targets, trigger
 from guozhan.rules.drawing import DrawCount
@@ -23,6 +24,7 @@ class YingziClassic(Skill):
     """英姿 (first wording): one card more."""
 
     id, name, name_en = "yingzi", "英姿", "Heroic Bearing"
+    hint = Hint(worth=1.0, strength=1.7)
     text = "摸牌阶段，你可以多摸一张牌。"
     text_en = "In your draw phase you may draw one card more."
 
@@ -48,6 +50,7 @@ class Fanjian(Skill):
     """反间: a gift that costs its suit or 1 hp."""
 
     id, name, name_en = "fanjian", "反间", "Sow Discord"
+    hint = Hint(targets=-1.6, worth=0.0, strength=1.6)
     text = (
         "出牌阶段限一次，你可以展示一张手牌并将之交给一名其他角色，其选择一项："
         "1.展示所有手牌，弃置与此牌花色相同的所有牌；2.失去1点体力。"

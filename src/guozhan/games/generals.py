@@ -1,0 +1,185 @@
+"""What there is to know of each general: facts, the texts of its skills by edition, rulings, and what proves them."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+import msgspec
+
+from guozhan.core.errors import MalformedError
+from guozhan.core.generals import General
+from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, LIMITED, LOCKED, Ruling, Skill
+from guozhan.modes.profile import Switch, switches
+from guozhan.packs.generals.standard import GENERALS
+from guozhan.rulebook.statements import Statement, statements
+from guozhan.view.language import traditional
+
+EDITIONS: Final = ("current", "classic", "ol")
+KINGDOMS: Final = ("wei", "shu", "wu", "qun")
+TAGS: Final = {LOCKED: "锁定技", LIMITED: "限定技", HEAD_ONLY: "主将技", DEPUTY_ONLY: "副将技"}
+_MOST_CLOSE: Final = 5
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A skill in one wording.
+
+    Attributes:
+        skill: its class.
+        editions: the editions with this wording.
+        scenarios: what proves it, each "file: title", those of the general's own file first.
+    """
+
+    skill: type[Skill]
+    editions: tuple[str, ...]
+    scenarios: tuple[str, ...]
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """锁定技 and the like, in Chinese."""
+        return tuple(name for tag, name in TAGS.items() if tag in self.skill.tags)
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What its text leaves open."""
+        return self.skill.rulings
+
+
+@dataclass(frozen=True)
+class Dossier:
+    """Everything about a general.
+
+    Attributes:
+        general: its facts in the current edition.
+        halves: single fish by edition.
+        companions: those in the pool with which it forms 珠联璧合, whichever of the two says so.
+        absent: ids of the companions that are not in the pool.
+        wordings: its skills, each in all its wordings, in printed order.
+        switches: the disputed rulings that concern it.
+        statements: the statements of the rules that name it or one of its skills.
+    """
+
+    general: General
+    halves: Mapping[str, int]
+    companions: tuple[General, ...]
+    absent: tuple[str, ...]
+    wordings: tuple[Wording, ...]
+    switches: tuple[Switch, ...]
+    statements: tuple[Statement, ...]
+
+
+def pool() -> tuple[General, ...]:
+    """The standard generals by kingdom, in the current edition."""
+    return GENERALS
+
+
+def dossier(general: General) -> Dossier:
+    """Everything about a general of the pool."""
+    by_id = {each.id: each for each in GENERALS}
+    names = {general.name, *(skill.name for skill, _ in _skills(general))}
+    own = _proofs()["switches"].get(general.id, ())
+    paired = [each.id for each in GENERALS if each.id in general.companions or general.id in each.companions]
+    return Dossier(
+        general=general,
+        halves={edition: general.sheet(edition).halves for edition in EDITIONS},
+        companions=tuple(by_id[id] for id in paired),
+        absent=tuple(id for id in general.companions if id not in by_id),
+        wordings=tuple(
+            Wording(skill, editions, _scenarios(general, skill, editions)) for skill, editions in _skills(general)
+        ),
+        switches=tuple(each for each in switches().values() if each.name in own or _names_any(each.zh, names)),
+        statements=tuple(each for each in statements().values() if _names_any(each.zh, names)),
+    )
+
+
+def find(name: str) -> General:
+    """The general of that name: Chinese (simplified or traditional), English, pinyin or id.
+
+    Raises:
+        MalformedError: if there is none; it names what is close.
+    """
+    wanted = _plain(name)
+    spelt: dict[str, General] = {}
+    for general in GENERALS:
+        spelt.update(dict.fromkeys(_spellings(general), general))
+    found = spelt.get(wanted)
+    if found is not None:
+        return found
+    near = [spelling for spelling in spelt if wanted and wanted in spelling]
+    near += difflib.get_close_matches(wanted, spelt, _MOST_CLOSE, 0.5)
+    # Of Chinese names one character in common is close enough.
+    near += [spelling for spelling in spelt if set(spelling) & set(wanted) and not wanted.isascii()]
+    close = list({spelt[spelling].id: spelt[spelling] for spelling in near}.values())[:_MOST_CLOSE]
+    hint = ", ".join(f"{each.name} {each.name_en} ({each.id})" for each in close)
+    raise MalformedError(f"there is no general {name!r}" + (f"; close to it: {hint}" if hint else ""))
+
+
+def kingdom(name: str) -> str:
+    """The id of a kingdom by its id or Chinese name.
+
+    Raises:
+        MalformedError: if there is none.
+    """
+    chinese = dict(zip("魏蜀吴群", KINGDOMS, strict=True)) | {"吳": "wu", "羣": "qun"}
+    found = chinese.get(name.strip(), name.strip().lower())
+    if found not in KINGDOMS:
+        raise MalformedError(f"there is no kingdom {name!r}; there are 魏 wei, 蜀 shu, 吴 wu, 群 qun")
+    return found
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def _spellings(general: General) -> Iterator[str]:
+    for name in (general.id, general.name, general.name_en, traditional().get(general.name, "")):
+        if name:
+            yield _plain(name)
+    # Pinyin writes ü as v on keyboards, and as u where nobody cares.
+    if "v" in general.id:
+        yield general.id.replace("v", "u")
+
+
+def _plain(name: str) -> str:
+    """A name without what people write differently: case, blanks, marks over letters, punctuation."""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(sign for sign in letters if sign.isalnum())
+
+
+# --- skills and proofs -----------------------------------------------------------------------------------------------
+
+
+def _skills(general: General) -> list[tuple[type[Skill], tuple[str, ...]]]:
+    """Each wording of each skill with its editions; the wordings of one skill follow one another."""
+    editions: dict[type[Skill], list[str]] = {}
+    for edition in EDITIONS:
+        for skill in general.sheet(edition).skills:
+            editions.setdefault(skill, []).append(edition)
+    ids = list(dict.fromkeys(skill.id for skill in editions))
+    return [(skill, tuple(found)) for id in ids for skill, found in editions.items() if skill.id == id]
+
+
+@cache
+def _proofs() -> dict[str, Any]:
+    """What ``python -m tools.proofs`` has collected."""
+    text = resources.files("guozhan.rulebook").joinpath("skills.json").read_text("utf-8")
+    found: dict[str, Any] = msgspec.json.decode(text)
+    return found
+
+
+def _scenarios(general: General, skill: type[Skill], editions: tuple[str, ...]) -> tuple[str, ...]:
+    by_edition = _proofs()["scenarios"]
+    found = [
+        title for edition in editions for title in by_edition.get(edition, {}).get(general.id, {}).get(skill.id, ())
+    ]
+    own = f"/generals/{general.id}.yaml"
+    return tuple(sorted(dict.fromkeys(found), key=lambda title: (own not in title, title.partition(":")[0])))
+
+
+def _names_any(text: str, names: set[str]) -> bool:
+    return any(name in text for name in names)

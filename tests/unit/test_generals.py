@@ -1,0 +1,242 @@
+"""``guozhan generals``, its index of proofs, and the pages under docs/generals."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from guozhan.cli import main
+from guozhan.core.errors import MalformedError
+from guozhan.games.generals import EDITIONS, KINGDOMS, dossier, find, kingdom, pool
+from guozhan.games.rulesets import get_ruleset
+from guozhan.modes.profile import switches
+from guozhan.scenario.load import load_file
+from tools import general_pages, proofs
+
+ROOT = Path(__file__).parents[2]
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["generals", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+# --- finding ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("赵云", "zhaoyun"), ("趙雲", "zhaoyun"), ("Zhao Yun", "zhaoyun"), ("zhaoyun", "zhaoyun"), ("ZHAO-YUN", "zhaoyun"),
+        ("吕布", "lvbu"), ("Lü Bu", "lvbu"), ("lubu", "lvbu"), ("lv bu", "lvbu"), ("乐进", "yuejin"), ("樂進", "yuejin"),
+        ("颜良文丑", "yanliangwenchou"), ("顏良文醜", "yanliangwenchou"), ("Yan Liang & Wen Chou", "yanliangwenchou"),
+        ("Lady Gan", "ganfuren"), ("wolong", "wolong"), ("诸葛亮", "zhugeliang"),
+    ],
+)  # fmt: skip
+def test_a_general_is_found_by_any_of_its_names(name: str, id: str) -> None:
+    assert find(name).id == id
+
+
+def test_every_general_is_found_by_its_own_names() -> None:
+    for general in pool():
+        assert {find(name).id for name in (general.id, general.name, general.name_en)} == {general.id}
+
+
+@pytest.mark.parametrize(
+    ("name", "close"),
+    [
+        ("zhaoyum", "赵云 Zhao Yun (zhaoyun)"),
+        ("夏侯", "夏侯惇 Xiahou Dun (xiahoudun), 夏侯渊 Xiahou Yuan (xiahouyuan)"),
+        ("马岱", "马超 Ma Chao (machao)"),
+        ("Yuan Sha", "袁绍 Yuan Shao (yuanshao)"),
+    ],
+)
+def test_an_unknown_name_is_refused_with_what_is_close(
+    name: str, close: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generals", name]) == 2
+    error = capsys.readouterr().err
+    assert f"no general '{name}'" in error
+    assert close in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["xxxxxx", "?", ""])
+def test_where_nothing_is_close_nothing_is_named(name: str) -> None:
+    with pytest.raises(MalformedError, match="no general") as caught:
+        find(name)
+    assert "close" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("name", "id"), [("魏", "wei"), ("Shu", "shu"), ("吳", "wu"), (" qun ", "qun")])
+def test_kingdoms(name: str, id: str) -> None:
+    assert kingdom(name) == id
+
+
+def test_an_unknown_kingdom() -> None:
+    with pytest.raises(MalformedError, match="魏 wei"):
+        kingdom("jin")
+
+
+# --- the list --------------------------------------------------------------------------------------------------------
+
+
+def test_the_list_has_all_sixty_by_kingdom(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys)
+    places = [text.index(f"{word} {id.capitalize()}\n") for word, id in zip("魏蜀吴群", KINGDOMS, strict=True)]
+    assert places == sorted(places)
+    for general in pool():
+        assert re.search(rf"^  {general.name} +{re.escape(general.name_en)} +{general.id} ", text, re.M), general.id
+        for skill in general.skills:
+            assert f"{skill.name} {skill.name_en}" in text
+    assert "60 generals" in text
+
+
+def test_the_list_of_a_kingdom(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "--kingdom", "吴")
+    assert "孙权" in text
+    assert "曹操" not in text
+    found = json.loads(told(capsys, "--kingdom", "wu", "--json"))
+    assert [each["id"] for each in found] == [each.id for each in pool() if each.kingdom == "wu"]
+    assert found[0]["companions"] == ["xiaoqiao", "sunce"]
+
+
+@pytest.mark.parametrize("arguments", [["--all"], ["--kingdom", "wei", "曹操"], ["--kingdom", "jin"]])
+def test_what_makes_no_sense_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generals", *arguments]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+# --- one general -----------------------------------------------------------------------------------------------------
+
+
+def test_one_general_with_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "Zhao", "Yun")
+    assert text.startswith("赵云 Zhao Yun (zhaoyun)\n  蜀 Shu, 男 male, 2 fish\n  companions 珠联璧合: 刘禅 Liu Shan\n")
+    for edition in EDITIONS:
+        for skill in get_ruleset("guozhan-2018", {"text": edition}).generals["zhaoyun"].skills:
+            assert f"  {skill.text}\n  {skill.text_en}\n" in text
+    assert "[current, ol]" in text
+    assert "[classic]" in text
+    assert "  · 造成伤害的对象可以是你自己。\n    The damage may be dealt to yourself.\n" in text
+    assert f"switch overruled_offset: {switches()['overruled_offset'].zh}" in text
+    assert text.count("    tests/scenarios/") == 8 + 3
+    hidden = re.search(r"… (\d+) more \(--all\)", text)
+    assert hidden
+    full = told(capsys, "赵云", "--all")
+    assert full.count("    tests/scenarios/") == 8 + 3 + int(hidden[1])
+    assert "more (--all)" not in full
+
+
+def test_a_general_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(told(capsys, "张辽", "--json"))
+    assert [(skill["id"], skill["editions"]) for skill in found["skills"]] == [
+        ("tuxi", ["current", "ol"]),
+        ("tuxi", ["classic"]),
+    ]
+    assert found["halves"] == {"current": 4, "classic": 4, "ol": 4}
+    assert found["companions"] == ["zangba"]
+    for skill in found["skills"]:
+        assert skill["text"]["zh"]
+        assert skill["scenarios"][0].startswith("tests/scenarios/generals/zhangliao.yaml: ")
+
+
+def test_halves_that_differ_by_edition_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    differing = [each for each in pool() if len(set(dossier(each).halves.values())) > 1]
+    assert differing
+    for each in differing:
+        assert re.search(r"fish, [\d.]+ fish in classic", told(capsys, each.id))
+
+
+def test_companions_are_told_from_both_sides() -> None:
+    for each in pool():
+        for other in dossier(each).companions:
+            assert each in dossier(other).companions
+
+
+def test_every_wording_of_every_skill_is_there() -> None:
+    for each in pool():
+        found = dossier(each)
+        for edition in EDITIONS:
+            shown = [wording.skill for wording in found.wordings if edition in wording.editions]
+            assert sorted(map(str, shown)) == sorted(map(str, each.sheet(edition).skills))
+
+
+def test_every_skill_is_proved_in_an_own_file() -> None:
+    for each in pool():
+        proved = {
+            wording.skill.id
+            for wording in dossier(each).wordings
+            if any(title.startswith(f"tests/scenarios/generals/{each.id}.yaml: ") for title in wording.scenarios)
+        }
+        assert proved == {wording.skill.id for wording in dossier(each).wordings}, each.id
+
+
+def test_rulings_are_in_both_languages() -> None:
+    found = [ruling for each in pool() for wording in dossier(each).wordings for ruling in wording.rulings]
+    assert len(found) > 15
+    for ruling in found:
+        assert ruling.zh.endswith("。")
+        assert ruling.en.endswith(".")
+
+
+# --- what is collected -----------------------------------------------------------------------------------------------
+
+
+def test_the_index_of_skills_is_current() -> None:
+    assert (ROOT / proofs.SKILLS).read_text("utf-8") == proofs.collect_skills(ROOT), "run python -m tools.proofs"
+
+
+def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there(tmp_path: Path) -> None:
+    file = tmp_path / "some.yaml"
+    seats = "seats:\n  - {generals: [赵云, 马超]}\n  - {generals: [关羽, 张飞], hand: [杀♠7]}\n"
+    asked = "script:\n  - not_asked: {seat: 1, for: 铁骑}\n"
+    file.write_text(
+        f"name: The 武圣 of another\nruleset: guozhan-2018\n{seats}{asked}---\n"
+        f"name: 龙胆 and 奸雄\nruleset: guozhan-2012\n{seats}---\n"
+        f"name: 龙胆\nruleset: guozhan-2018\noptions: {{text: ol}}\n{seats}---\n"
+        f"name: 龙胆\nruleset: guozhan-reset\n{seats}",
+        "utf-8",
+    )
+    found = [list(proofs.skills_named(scenario)) for scenario in load_file(file)]
+    assert found == [
+        [("current", "guanyu", "wusheng"), ("current", "machao", "tieqi")],
+        [("classic", "zhaoyun", "longdan")],
+        [("ol", "zhaoyun", "longdan")],
+        [],
+    ]
+
+
+def test_the_switches_that_a_general_reads(tmp_path: Path) -> None:
+    file = tmp_path / proofs.PACKS / "standard" / "shu" / "zhaoyun.py"
+    file.parent.mkdir(parents=True)
+    file.write_text("a = me.game.options['one']\nb = game.options.get('two', 1)\nc = other['three']\n", "utf-8")
+    assert proofs.switches_read(tmp_path, find("赵云")) == ["one", "two"]
+
+
+def test_the_pages_are_current(capsys: pytest.CaptureFixture[str]) -> None:
+    assert general_pages.main(ROOT, ["--check"]) == 0, capsys.readouterr().err
+    assert len(list((ROOT / general_pages.FOLDER).glob("*.md"))) == 61
+
+
+def test_pages_that_are_not_current_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert general_pages.main(tmp_path, []) == 0
+    assert general_pages.main(tmp_path, ["--check"]) == 0
+    (tmp_path / general_pages.FOLDER / "zhaoyun.md").write_text("old", "utf-8")
+    (tmp_path / general_pages.FOLDER / "nobody.md").write_text("old", "utf-8")
+    (tmp_path / general_pages.FOLDER / "caocao.md").unlink()
+    assert general_pages.main(tmp_path, ["--check"]) == 1
+    assert re.findall(r"generals/(\w+)\.md", capsys.readouterr().err) == ["caocao", "nobody", "zhaoyun"]
+    assert general_pages.main(tmp_path, []) == 0
+    assert general_pages.main(tmp_path, ["--check"]) == 0
+
+
+def test_the_links_of_the_pages_lead_somewhere() -> None:
+    folder = ROOT / general_pages.FOLDER
+    linked = {
+        (page, link) for page, text in general_pages.pages().items() for link in re.findall(r"\]\(([^)]+)\)", text)
+    }
+    assert len(linked) > 150
+    for page, link in linked:
+        assert (folder / link).resolve().is_file(), (page, link)

@@ -1,0 +1,113 @@
+"""Write docs/generals, a page for each general: ``python -m tools.general_pages``, ``--check`` to compare only.
+
+They say what ``guozhan generals`` says, from the same source: the general's own file, the switches and statements that
+name it, and the scenarios that ``python -m tools.proofs`` has collected.
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+from guozhan.core.generals import General
+from guozhan.games.generals import KINGDOMS, Dossier, Wording, dossier, pool
+from guozhan.view.names import GENDER_NAMES, KINGDOM_NAMES
+
+FOLDER = Path("docs", "generals")
+INDEX = "index.md"
+HEAD = "<!-- Written by `python -m tools.general_pages`: change the general's own file instead. -->\n"
+
+
+def pages() -> dict[str, str]:
+    """The text of each page by the name of its file."""
+    found = {INDEX: "\n".join(_index()) + "\n"}
+    for general in pool():
+        found[f"{general.id}.md"] = "\n".join(_page(dossier(general))) + "\n"
+    return found
+
+
+def _index() -> Iterator[str]:
+    yield HEAD
+    yield "# The generals 武将\n"
+    yield "`guozhan generals NAME` shows the same at the terminal."
+    for kingdom in KINGDOMS:
+        yield f"\n## {_kingdom(kingdom)}\n"
+        yield "| general | | fish | skills |\n|---|---|---|---|"
+        for each in pool():
+            if each.kingdom == kingdom:
+                skills = "、".join(f"{skill.name} {skill.name_en}" for skill in each.skills) or "not there yet"
+                yield f"| [{each.name}]({each.id}.md) | {each.name_en} | {each.halves / 2:g} | {skills} |"
+
+
+def _kingdom(kingdom: str) -> str:
+    return f"{KINGDOM_NAMES[kingdom]} {kingdom.capitalize()}"
+
+
+def _page(found: Dossier) -> Iterator[str]:
+    each = found.general
+    yield HEAD
+    yield f"# {each.name} {each.name_en}\n"
+    yield f"- id `{each.id}`, {_kingdom(each.kingdom)}, {GENDER_NAMES[each.gender]} {each.gender}"
+    others = [f"{halves / 2:g} in {edition}" for edition, halves in found.halves.items() if halves != each.halves]
+    yield f"- {', '.join([f'{each.halves / 2:g} fish 阴阳鱼', *others])}"
+    companions = [_link(other) for other in found.companions]
+    companions += [f"{', '.join(found.absent)} (not in the pool)"] if found.absent else []
+    if companions:
+        yield f"- companions 珠联璧合: {', '.join(companions)}"
+    for wording in found.wordings:
+        yield from _skill(wording)
+    if not found.wordings:
+        yield "\nIts skills are not there yet."
+    yield from _rulings(found)
+
+
+def _link(general: General) -> str:
+    return f"[{general.name} {general.name_en}]({general.id}.md)"
+
+
+def _skill(wording: Wording) -> Iterator[str]:
+    skill = wording.skill
+    yield f"\n## {skill.name} {skill.name_en} ({', '.join(wording.editions)})\n"
+    yield f"`{skill.id}`{''.join(f', {tag}' for tag in wording.tags)}\n"
+    yield f"> {skill.text}\n>\n> {skill.text_en}"
+    if wording.rulings:
+        yield "\nRulings:\n"
+        yield from (f"- {ruling.zh} {ruling.en}" for ruling in wording.rulings)
+    if wording.scenarios:
+        yield f"\nProved by {len(wording.scenarios)} scenario{'s' * (len(wording.scenarios) != 1)}:\n"
+        parted = [scenario.partition(": ") for scenario in wording.scenarios]
+        for file, titles in groupby(parted, key=lambda part: part[0]):
+            yield f"- [{Path(file).relative_to('tests/scenarios').as_posix()}](../../{file})"
+            yield from (f"  - {title}" for _, _, title in titles)
+
+
+def _rulings(found: Dossier) -> Iterator[str]:
+    if found.switches or found.statements:
+        yield "\n## Rulings\n"
+    for switch in found.switches:
+        yield f"- switch `{switch.name}`: {switch.zh} {switch.en}"
+        for value, (zh, en) in switch.meanings.items():
+            yield f"  - `{value}`: {zh} {en}"
+    for statement in found.statements:
+        yield f"- {statement.id}: {statement.zh} {statement.en}"
+
+
+def main(root: Path, arguments: list[str]) -> int:
+    folder = root / FOLDER
+    made = pages()
+    there = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+    if "--check" in arguments:
+        wrong = sorted(name for name in made.keys() | there.keys() if made.get(name) != there.get(name))
+        for name in wrong:
+            print(f"{(FOLDER / name).as_posix()} is not current; run `python -m tools.general_pages`", file=sys.stderr)
+        return 1 if wrong else 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in there.keys() - made.keys():
+        (folder / name).unlink()
+    for name, text in made.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(__file__).resolve().parents[1], sys.argv[1:]))
