@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from guozhan.core.generals import General
-from guozhan.modes.profile import PROFILES, options_for
+from guozhan.modes.profile import MODES, options_for
 from guozhan.packs.generals.standard import GENERALS
 from guozhan.scenario import runner
 from guozhan.scenario.document import Scenario
@@ -92,7 +92,7 @@ def collect_skills(root: Path) -> str:
 
 def skills_named(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     """(wording, general, skill), by id, of the skills that a scenario names while their general is there."""
-    if scenario.ruleset not in PROFILES:
+    if MODES.get(scenario.ruleset) != "kingdom_wars":
         return
     text = scenario.options.get("text", options_for(scenario.ruleset)["text"])
     there = {use.name for use in scenario.names if use.kind == "general"}

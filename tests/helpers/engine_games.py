@@ -19,7 +19,7 @@ def with_skills(*skills: type[Skill], name: str = "guozhan-2018", **options: Any
     base = get_ruleset(name, options)
     known = dict(base.skills)
     for skill in skills:
-        for each in (skill, *skill.effects):
+        for each in (skill, *skill.effects, *skill.grants):
             known[each.id] = each()
     return Ruleset(
         base.name,
@@ -29,7 +29,7 @@ def with_skills(*skills: type[Skill], name: str = "guozhan-2018", **options: Any
         base.generals,
         known,
         base.mode,
-        [ref.skill for ref in base.rule_skills],
+        [*(ref.skill for ref in base.rule_skills), *(grant.id for skill in skills for grant in skill.grants)],
         {name: [ref.skill for ref in refs] for name, refs in base.regime_skills.items()},
         tokens=base.tokens,
     )

@@ -15,7 +15,7 @@ from tests.helpers.scenario_runs import FOUR, scenario
 
 GOOD = "name: good\nruleset: guozhan-2018\nseats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}]\nexpect: {seat: 2, hp: 3}\n"
 BAD = GOOD.replace("good", "bad").replace("hp: 3", "hp: 4")
-MISSING = "name: missing\nruleset: identity\nseats: [{}, {}]\n"
+MISSING = "name: missing\nruleset: guozhan-reset\nseats: [{}, {}]\n"
 
 
 def run(tmp_path: Path, text: str, *arguments: str) -> int:
@@ -90,7 +90,7 @@ def test_command_tells_wrong_names_beside_other_mistakes(tmp_path: Path, capsys:
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition("document 1: ")[2] for line in lines[:-1]] == [
         "'hp': expected a whole number, found the text 'full'",
-        "unknown kingdom '晋朝' (known: 魏, 蜀, 吴, 群, 野心家, wei, shu, wu, qun, careerist, none)",
+        "unknown kingdom '晋朝' (known: 魏, 蜀, 吴, 群, 神, 野心家, wei, shu, wu, qun, god, careerist, none)",
         "unknown card '杀杀' (did you mean '杀'?)",
     ]
     assert lines[-1] == "0 passed, 0 failed, 1 malformed"

@@ -2,8 +2,10 @@
 
 import pytest
 
+from guozhan.core.facts import EVERYBODY
 from guozhan.rulebook.statements import statements
 from guozhan.scenario.errors import MalformedScenario, UnavailableContent
+from guozhan.scenario.load import load_text
 from guozhan.scenario.position import build
 from guozhan.scenario.prepare import prepare
 from guozhan.scenario.vocabulary import known
@@ -160,13 +162,12 @@ def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
     ("body", "ruleset"),
     [
         ("seats: [{}, {}]", "guozhan-reset"),
-        ("seats: [{}, {}]", "identity"),
+        ("seats: [{general: (曹操)}, {}]", "identity"),
         ("seats: [{generals: [君刘备, 关羽]}, {}]", "guozhan-2018"),
         ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [杀♠4]}, {}]\ndeck: standard", "guozhan-2018"),
-        ("seats: [{}, {}]\ndeck: '108'", "guozhan-2018"),
-        ("seats: [{}, {}]\noptions: {deck: 108}", "guozhan-2018"),
+        ("seats: [{}, {}]\ndeck: lords", "guozhan-2018"),
         ("seats: [{}, {}]\npacks: [own]", "guozhan-2018"),
         ("seats: [{}, {}]\nexpect: {zones: {仁区: []}}", "guozhan-2018"),
     ],
@@ -182,7 +183,7 @@ def test_the_statements_of_all_families_may_be_named() -> None:
 
 
 def test_an_unknown_pack_is_told_which_there_are() -> None:
-    with pytest.raises(UnavailableContent, match="packs that are there: standard, strategic"):
+    with pytest.raises(UnavailableContent, match="packs that are there: classic, identity, standard, strategic"):
         result("seats: [{}, {}]\npacks: [own]")
     passes("seats: [{}, {}]\npacks: [standard]\nexpect: {turn_of: 1}")
 
@@ -252,14 +253,68 @@ def test_what_is_missing_hides_no_misspelling() -> None:
 @pytest.mark.parametrize(
     ("key", "message"),
     [
-        ("deck: '108'", "the deck '108' is not there yet"),
-        ("options: {deck: 108}", "the deck '108' is not there yet"),
+        ("deck: lords", "the deck 'lords' is not there yet"),
     ],
 )
 def test_what_is_unavailable_is_told_on_its_own_line(key: str, message: str) -> None:
     with pytest.raises(UnavailableContent, match=message) as caught:
         result(f"seats: [{{}}, {{}}]\n{key}\nexpect: {{turn_of: 1}}")
     assert caught.value.line == 4
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "key", "message"),
+    [
+        ("guozhan-2018", "deck: '108'", "the deck '108' is of another mode (write standard or standard+strategic)"),
+        ("identity", "deck: standard", "the deck 'standard' is of another mode (write 108 or 160)"),
+        ("identity", "options: {deck: standard}", "the switch 'deck' has no value standard (write 108 or 160)"),
+        ("identity", "options: {companion: marker}", "identity has no switch 'companion'"),
+    ],
+)
+def test_decks_and_switches_belong_to_their_mode(ruleset: str, key: str, message: str) -> None:
+    with pytest.raises(MalformedScenario) as caught:
+        result(f"seats: [{{}}, {{}}]\n{key}\nexpect: {{turn_of: 1}}", ruleset)
+    assert not isinstance(caught.value, UnavailableContent)
+    assert caught.value.line == 4
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("seats: [{generals: [曹操, 典韦]}, {}]", "'generals' belong to 国战 (write general: NAME)"),
+        ("seats: [{role: lord}, {role: lord}]", "a second lord"),
+        ("seats: [{general: 曹操}, {general: 曹操}]", "曹操 stands in seat 1 already"),
+        ("seats: [{general: 曹草}, {}]", "did you mean '曹操'"),
+        ("seats: [{}, {}]\nfierce_battle: true", "identity has no 鏖战"),
+        ("seats: [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]", "2 to 10 players"),
+    ],
+)
+def test_what_contradicts_an_identity_game_is_malformed(body: str, words: str) -> None:
+    with pytest.raises(MalformedScenario) as caught:
+        result(f"{body}\nexpect: {{turn_of: 1}}", "identity")
+    assert not isinstance(caught.value, UnavailableContent)
+    assert words in str(caught.value)
+
+
+def test_a_position_of_an_identity_game() -> None:
+    body = """\
+seats:
+  - {general: 曹操, role: lord}
+  - {general: 神吕布, role: rebel}
+  - {role: loyalist, kingdom: wei}
+  - {role: renegade, alive: false}
+  - {}
+expect:
+  - {seat: 1, hp: 5, max_hp: 5, kingdom: wei, gender: male, revealed: [head]}
+  - {seat: 2, hp: 5, max_hp: 5, kingdom: god}
+  - {seat: 3, hp: 4, max_hp: 4, kingdom: wei, gender: none}
+  - {seat: 4, alive: false}
+"""
+    assert result(body, "identity").status == "passed"
+    found = load_text(f"name: test\nruleset: identity\n{body}", "test.yaml")[0]
+    known = [seat.role_known for seat in build(found, prepare(found)).state.seats]
+    assert known == [EVERYBODY, 1 << 1, 1 << 2, EVERYBODY, 0]
 
 
 def test_marks_of_skills_are_stored_under_their_ids() -> None:

@@ -26,7 +26,13 @@ PLAIN = Task(PROFILES, (2, 3, 4), {}, 40, True)
 
 
 def test_every_size_with_every_ruleset() -> None:
-    assert {PLAIN.game(seed) for seed in range(100, 106)} == {(name, size) for name in PROFILES for size in (2, 3, 4)}
+    assert {PLAIN.game(seed) for seed in range(100, 109)} == {(name, size) for name in PROFILES for size in (2, 3, 4)}
+
+
+def test_a_ruleset_is_played_with_the_sizes_that_it_is_for() -> None:
+    task = Task(PROFILES, tuple(range(2, 13)), {}, 40, True)
+    played = {task.game(seed) for seed in range(400)}
+    assert played == {(name, size) for name in PROFILES for size in range(2, 11 if name == "identity" else 13)}
 
 
 def test_processes_play_what_one_plays() -> None:
@@ -54,18 +60,18 @@ def test_a_fault_of_a_plain_game_names_the_command_that_shows_it_again(
     real = Game.run
 
     def run(self: Game) -> None:
-        if self.seed == 10:
+        if self.seed == 12:
             raise error
         real(self)
 
     monkeypatch.setattr(Game, "run", run)
-    assert main(["soak", "--plain", "--seed", "8", "--option", "round_limit=9"]) == 1
+    assert main(["soak", "--plain", "--seed", "10", "--option", "round_limit=9"]) == 1
     captured = capsys.readouterr()
-    assert captured.out.startswith("2 games without a fault, seeds from 8")
+    assert captured.out.startswith("2 games without a fault, seeds from 10")
     assert captured.err.startswith("broken after 2 good games: ")
     assert "something is wrong" in captured.err
     command = captured.err.split("again with: guozhan ")[1].split()
-    expected = "soak --games 1 --ruleset guozhan-2012 --players 7 --seed 10 --plain --option round_limit=9"
+    expected = "soak --games 1 --ruleset guozhan-2012 --players 6 --seed 12 --plain --option round_limit=9"
     assert " ".join(command) == expected
     assert main(command) == 1
     assert capsys.readouterr().err == captured.err.replace("after 2 good", "after 0 good")

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.view.language import CHINESE, Language
-from guozhan.view.names import FACE_DOWN, PHASE_NAMES, general_text, kingdom_text, place_text, term_text
+from guozhan.view.names import FACE_DOWN, PHASE_NAMES, general_text, kingdom_text, place_text, role_text, term_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guozhan.view.model import SeatView, View
 
 _STYLES: Final = {"wei": "blue", "shu": "red", "wu": "green", "qun": "yellow", "careerist": "magenta", "": "dim"}
-_TITLES: Final = ("", "座位", "武将", "势力", "体力", "手牌", "距离", "装备", "判定区", "状态")
+_TITLES: Final = ("", "座位", "武将", "势力", "身份", "体力", "手牌", "距离", "装备", "判定区", "状态")
 _GAP: Final = "  "
 _INDENT: Final = "      "
 
@@ -62,7 +62,7 @@ def print_board(
 def generals(one: SeatView, ruleset: Ruleset, language: Language = CHINESE) -> list[str]:
     """Head and deputy: a hidden one that the reader knows in parentheses, else 暗将; one word where there is none."""
     names = []
-    for slot in (HEAD, DEPUTY):
+    for slot in (HEAD, DEPUTY)[: ruleset.mode.slots]:
         general = one.generals[slot - 1]
         if general is None:
             names.append(language.of(FACE_DOWN))
@@ -100,6 +100,7 @@ def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, langu
         language.say("{n}你", n=one.seat + 1) if one.seat == view.reader else str(one.seat + 1),
         " ".join(language.row(generals(one, ruleset, language))),
         kingdom_text(one.kingdom, language),
+        role_text(one.role, language),
         f"{one.hp}/{one.max_hp}" if one.alive else "",
         f"{one.hand_count}[{' '.join(known)}]" if known else str(one.hand_count),
         far.get(one.seat, ""),
@@ -119,6 +120,7 @@ def _block(
         [language.say("{who}（你）", who=place) if one.seat == view.reader else place],
         language.row(generals(one, ruleset, language)),
         [kingdom_text(one.kingdom, language)],
+        *([[role_text(one.role, language)]] if one.role != "" else []),
         [hp],
         [language.say("手牌{n}", n=one.hand_count)],
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from guozhan.cli.lookup import NO_SKILLS
+from guozhan.cli.lookup import NO_SKILLS, hp_text
 from guozhan.core import zones
 from guozhan.core.answers import Pass
 from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS
@@ -44,6 +44,10 @@ OPTION_WORDS: Final = {
     "no": "否",
     "basic": "基本牌",
     "trick": "锦囊牌",
+    "wei": "魏",
+    "shu": "蜀",
+    "wu": "吴",
+    "qun": "群",
 }
 PASSES: Final = {"play": "结束出牌阶段", "confirm": "否"}
 _PICKED: Final = {CARDS: "选择牌", SEATS: "选择角色", GENERALS: "选择武将", OPTIONS: "选择一项"}
@@ -78,8 +82,8 @@ class Labels:
         """A general with kingdom, fish and skills."""
         sheet: General = self.game.ruleset.generals[general]
         skills = self.language.join(self.of(skill.name) for skill in sheet.skills) or self.of(NO_SKILLS)
-        fish = self.say("{fish}鱼", fish=f"{sheet.halves / 2:g}")
-        return f"{self.of(sheet.name)}  {kingdom_text(sheet.kingdom, self.language)}  {fish}  {skills}"
+        hp = hp_text(sheet, self.language)
+        return f"{self.of(sheet.name)}  {kingdom_text(sheet.kingdom, self.language)}  {hp}  {skills}"
 
     def topic(self, topic: str) -> str:
         """A card family, skill or rule term."""
@@ -103,6 +107,8 @@ class Labels:
         if isinstance(decision, Offer):
             return self._offer(decision)
         if decision.topic == "generals":
+            if self.game.ruleset.mode.slots == 1:
+                return self.of("选择一张武将牌")
             return self.of("选择主将与副将（同一势力，先选主将）")
         about = decision.about
         toward = ""

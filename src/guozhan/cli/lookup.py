@@ -103,15 +103,22 @@ def _worded(head: str, thing: Any, language: Language) -> str:
     return "\n".join(lines)
 
 
+def hp_text(general: Any, language: Language) -> str:
+    """What is printed on a general: fish where it is half of a pair, else hp."""
+    if general.halves:
+        return language.say("{fish}鱼", fish=f"{general.halves / 2:g}")
+    return language.say("{hp}体力", hp=general.hp)
+
+
 def _general(ruleset: Ruleset, general: Any, language: Language) -> str:
     lines = [
         language.say(
-            "{general} {english}，{kingdom}，{gender}，{fish}鱼",
+            "{general} {english}，{kingdom}，{gender}，{hp}",
             general=language.of(general.name),
             english=general.name_en,
             kingdom=kingdom_text(general.kingdom, language),
             gender=language.of(GENDER_NAMES[general.gender]),
-            fish=f"{general.halves / 2:g}",
+            hp=hp_text(general, language),
         )
     ]
     for skill in general.skills:

@@ -124,7 +124,10 @@ class Match:
         place = place_text(self.seat, language)
         who = language.of("观战") if self.args.auto else language.say("你是{place}，输入 ? 看帮助", place=place)
         name, seed = self.ruleset.name, str(game.seed)
-        self.tell("国战 {ruleset}，{n}人，种子 {seed}，{who}", ruleset=name, n=game.size, seed=seed, who=who)
+        mode = self.language.of(self.ruleset.mode.name)
+        self.tell(
+            "{mode} {ruleset}，{n}人，种子 {seed}，{who}", mode=mode, ruleset=name, n=game.size, seed=seed, who=who
+        )
         if self.args.load is not None:
             self.recall()
         prompt = Prompt(self.console, game, self.seat, self.show, self.args.all_nullification, language)

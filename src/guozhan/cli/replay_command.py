@@ -83,13 +83,14 @@ def run(args: argparse.Namespace) -> int:
         console, replay.ruleset, players, saved.facts, seat, saved.marks, language(code, replay.ruleset, args.both)
     )
     about: dict[str, str | int] = {
-        "file": args.file.name, "ruleset": saved.ruleset, "n": players, "seed": str(saved.seed),
+        "file": args.file.name, "mode": viewer.language.of(replay.ruleset.mode.name),
+        "ruleset": saved.ruleset, "n": players, "seed": str(saved.seed),
         "facts": len(saved.facts), "answers": replay.last,
     }  # fmt: skip
     if args.all:
-        viewer.tell("{file}：国战 {ruleset}，{n}人，种子 {seed}，{facts}条记录，{answers}次回答", **about)
+        viewer.tell("{file}：{mode} {ruleset}，{n}人，种子 {seed}，{facts}条记录，{answers}次回答", **about)
     else:
-        viewer.tell("{file}：国战 {ruleset}，{n}人，种子 {seed}，{facts}条记录", **about)
+        viewer.tell("{file}：{mode} {ruleset}，{n}人，种子 {seed}，{facts}条记录", **about)
     if replay.notice:
         viewer.tell(replay.notice)
     if args.step or (to is None and sys.stdin.isatty() and sys.stdout.isatty()):

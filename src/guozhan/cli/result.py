@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.cli.board import generals
 from guozhan.view.apply import apply
 from guozhan.view.language import CHINESE, Language
-from guozhan.view.names import ENDING_NAMES, kingdom_text, place_text
+from guozhan.view.names import ENDING_NAMES, kingdom_text, place_text, role_text
 from guozhan.view.project import empty_view
 
 if TYPE_CHECKING:
@@ -41,7 +41,10 @@ def print_result(
     lines = ["", language.say("结局：{ending}", ending=language.of(ending))]
     for one in view.seats:
         words = [place_text(one.seat, language), "/".join(generals(one, ruleset, language))]
-        words += [kingdom_text(one.kingdom, language), language.of("存活" if one.alive else "死亡")]
+        words.append(kingdom_text(one.kingdom, language))
+        if one.role != "":
+            words.append(role_text(one.role, language))
+        words.append(language.of("存活" if one.alive else "死亡"))
         if one.seat in view.winners:
             words.append(language.of("胜利"))
         lines.append("  " + "  ".join(words))

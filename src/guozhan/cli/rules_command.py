@@ -142,13 +142,13 @@ def _switches(args: argparse.Namespace) -> int:
                 "name": each.name,
                 "zh": each.zh,
                 "en": each.en,
-                "values": list(each.values),
+                "values": _values(each, profiles),
                 "defaults": {profile: each.defaults[profile] for profile in profiles if profile in each.defaults},
                 "source": each.source,
                 "note": each.note,
                 "pending": each.pending,
                 "pending_zh": each.pending_zh,
-                "unavailable": [value for value in each.values if _is_coming(each, value, profiles)],
+                "unavailable": [value for value in _values(each, profiles) if _is_coming(each, value, profiles)],
             }
             for each in chosen
         ]
@@ -157,6 +157,12 @@ def _switches(args: argparse.Namespace) -> int:
     for each in chosen:
         _print_switch(each, profiles, args.lang)
     return 0
+
+
+def _values(each: Switch, profiles: tuple[str, ...]) -> list[Any]:
+    """What it may be set to in some of the profiles that have it."""
+    own = [profile for profile in profiles if profile in each.defaults]
+    return [value for value in each.values if any(value in each.values_in(profile) for profile in own)]
 
 
 def _is_coming(each: Switch, value: Any, profiles: tuple[str, ...]) -> bool:
@@ -171,7 +177,7 @@ def _print_switch(each: Switch, profiles: tuple[str, ...], lang: str) -> None:
     print(f"{each.name}: {each.zh if zh else each.en}")
     if each.pending:
         print(f"  {'尚不能设置' if zh else 'cannot be set yet'}: {each.pending_zh if zh else each.pending}")
-    for value in each.values or each.meanings:
+    for value in _values(each, profiles) or each.meanings:
         meaning = each.meanings.get(value, ("", ""))
         marks = [profile for profile in profiles if each.defaults.get(profile) == value]
         default = f"  [{', '.join(marks)}]" if marks else ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.cli.arguments import LAST_SEED, options_of, whole_number
 from guozhan.core.errors import MalformedError
-from guozhan.modes.profile import PROFILES, options_for
+from guozhan.modes.profile import options_for, profiles_with
 
 if TYPE_CHECKING:
     from guozhan.sim.soaking import Progress, Task
@@ -54,16 +54,20 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; 1 if an invariant is broken or games are lost, 130 if stopped before the last, else 0."""
     import secrets
 
+    from guozhan.games.rulesets import player_counts
     from guozhan.sim.batch import LostGamesError, check_seeds
     from guozhan.sim.soaking import Growth, Progress, Task, soak
 
-    rulesets = PROFILES if args.ruleset is None else (args.ruleset,)
     options = options_of(args.option)
+    rulesets = profiles_with(options) if args.ruleset is None else (args.ruleset,)
     for ruleset in rulesets:
         options_for(ruleset, options)
-    if args.players is not None and args.players not in SIZES:
-        raise MalformedError(f"--players {args.players}: 国战 is for {SIZES[0]} to {SIZES[-1]} players")
     sizes = SIZES if args.players is None else (args.players,)
+    fitting = [ruleset for ruleset in rulesets if any(size in player_counts(ruleset) for size in sizes)]
+    if not fitting:
+        possible = ", ".join(f"{each}: {player_counts(each)[0]} to {player_counts(each)[-1]}" for each in rulesets)
+        raise MalformedError(f"--players {args.players}: the numbers of players are {possible}")
+    rulesets = tuple(fitting)
     first = secrets.randbelow(2**32) if args.seed is None else args.seed
     check_seeds(first, args.games or 1)
     task = Task(tuple(rulesets), tuple(sizes), options, args.heavy, args.plain, args.every or (0 if args.plain else 1))

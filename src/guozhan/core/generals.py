@@ -1,4 +1,4 @@
-"""Generals (武将) as facts of one edition: kingdom, gender, halves, companions, skills."""
+"""Generals (武将) as facts of one edition: kingdom, gender, hp, companions, skills."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ class General:
     Attributes:
         id: stable id.
         name: Chinese name.
-        kingdom: "wei", "shu", "wu" or "qun".
+        kingdom: "wei", "shu", "wu", "qun" or "god" (神).
         gender: "male" or "female".
-        halves: single yin-yang fish (单独的阴阳鱼): two make one hp.
+        halves: single yin-yang fish (单独的阴阳鱼) of a general that is half of a pair: two make one hp.
+        hp: of a general that stands alone.
         companions: ids of those that it forms 珠联璧合 with.
         skills: skill classes in printed order.
         token: no general, only what lies in the place of one that was removed; its kingdom is "".
         editions: by wording ("classic", "ol"), the fields that differ there.
+        pack: the expansion that it came with, "" where there is only one.
+        standing_lord: it is always among those that the lord chooses from (常备主公).
     """
 
     id: str
@@ -30,11 +33,14 @@ class General:
     name_en: str
     kingdom: str
     gender: str
-    halves: int
+    halves: int = 0
     companions: tuple[str, ...] = ()
     skills: tuple[type[Skill], ...] = ()
     editions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     token: bool = False
+    hp: int = 0
+    pack: str = ""
+    standing_lord: bool = False
 
     def sheet(self, text: str) -> General:
         """The general as it is in an edition's wording (``text`` switch)."""

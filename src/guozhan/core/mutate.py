@@ -54,6 +54,22 @@ def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
 _SHAPE_DISTANCE = frozenset({"alive", "away", "kingdom", "suppressed", "hp", "max_hp", "stacked", "chained"})
 
 
+def set_role(game: Kernel, seat: int, role: str, seen: int) -> None:
+    """Give a seat its role (身份); the seats of the mask ``seen`` know it."""
+    seat_state = game.state.seats[seat]
+    seat_state.role = role
+    seat_state.role_known = seen
+    emit(game, "role_set", seat, text=role, seen=seen)
+
+
+def show_role(game: Kernel, seat: int) -> None:
+    """Everybody gets to know a role (亮明身份)."""
+    seat_state = game.state.seats[seat]
+    if seat_state.role_known != EVERYBODY:
+        seat_state.role_known = EVERYBODY
+        emit(game, "role_shown", seat, text=seat_state.role)
+
+
 def set_skipped(game: Kernel, seat: int, phases: tuple[str, ...]) -> None:
     """The phases of this turn that the seat skips (跳过)."""
     game.state.seats[seat].skipped = phases

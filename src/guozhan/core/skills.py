@@ -26,6 +26,7 @@ LOCKED: Final = "locked"  # 锁定技
 LIMITED: Final = "limited"  # 限定技
 HEAD_ONLY: Final = "head"  # 主将技
 DEPUTY_ONLY: Final = "deputy"  # 副将技
+LORD: Final = "lord"  # 主公技
 
 
 def cards(candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None) -> Part:
@@ -114,6 +115,8 @@ class Conversion:
         pay: ``(me, cards) -> None``: what else it costs, such as a marker, or is to be remembered of the cards.
         together: ``(me, cards) -> bool``: what all the cards must have in common; None for nothing.
         mark: a mark that its owner must have, "" for none.
+        source: ``(me, act) -> Card | None``: where the card comes from that no own cards are made into (``count`` 0);
+            None if it does not come.
     """
 
     __slots__ = (
@@ -126,6 +129,7 @@ class Conversion:
         "mark",
         "modes",
         "pay",
+        "source",
         "together",
         "type_id",
         "when",
@@ -144,7 +148,9 @@ class Conversion:
         pay: Callable[[Any, Sequence[Card]], None] | None = None,
         mark: str = "",
         together: Callable[[Any, Sequence[Card]], Any] | None = None,
+        source: Callable[[Any, Any], Card | None] | None = None,
     ) -> None:
+        self.source = source
         self.mark = mark
         self.kind = "use"
         self.together = together
@@ -317,11 +323,12 @@ class Skill:
         name_en: the English name.
         text: the printed rule text (Chinese, own words).
         text_en: the same in English.
-        tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY …
+        tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY, LORD …
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
         pile: name of the pile that it lays on its general; lost with the skill.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
+        grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
@@ -338,6 +345,7 @@ class Skill:
     pile: ClassVar[str] = ""
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
+    grants: ClassVar[tuple[type[Skill], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
 

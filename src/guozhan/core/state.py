@@ -49,7 +49,8 @@ class SeatState(Record):
     ``generals`` holds the ids of head and deputy ("" = none); ``revealed`` is a mask of HEAD and DEPUTY;
     ``shown_ever`` the mask of slots that were revealed at some time, ``both_shown`` whether both were face up at the
     same time; ``suppressed`` the mask of slots whose
-    skills without the tag locked are invalid (无效); ``known`` a mask of seats for head and deputy.
+    skills without the tag locked are invalid (无效); ``known`` a mask of seats for head and deputy, ``role_known`` the
+    one for the role (身份).
     """
 
     FIELDS: ClassVar[dict[str, str]] = {
@@ -62,6 +63,7 @@ class SeatState(Record):
         "printed_kingdom": VALUE,
         "gender": VALUE,
         "role": VALUE,
+        "role_known": VALUE,
         "hp": VALUE,
         "max_hp": VALUE,
         "halves": VALUE,
@@ -89,6 +91,7 @@ class SeatState(Record):
     printed_kingdom: str
     gender: str
     role: str
+    role_known: int
     hp: int
     max_hp: int
     halves: int
@@ -112,7 +115,7 @@ class SeatState(Record):
         self.revealed = self.shown_ever = 0
         self.kingdom = self.printed_kingdom = self.gender = self.role = ""
         self.hp = self.max_hp = 4
-        self.halves = 0
+        self.halves = self.role_known = 0
         self.armor = 0
         self.alive = True
         self.both_shown = self.chained = self.stacked = self.away = False

@@ -11,17 +11,13 @@ from typing import Any, Final
 
 import guozhan
 from guozhan.core.cards import Card
-from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
 from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
-from guozhan.modes.kingdom_wars import KingdomWars
-from guozhan.modes.profile import ALL, options_for
-from guozhan.modes.rule_skills import RULE_SKILLS
-from guozhan.packs.cards import standard as standard_cards
-from guozhan.packs.cards import strategic as strategic_cards
-from guozhan.packs.cards.decks import DECKS, build_deck, printed_card
-from guozhan.packs.generals import standard as standard_generals
+from guozhan.games.contents import CONTENTS
+from guozhan.modes.profile import ALL, MODES, options_for
+from guozhan.packs.cards.decks import build_deck, printed_card
 from guozhan.rules.card_types import CardType
 
 MAX_RULESETS: Final = 64  # what is kept; the one made first goes first
@@ -64,30 +60,40 @@ def new_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
     return _build(name, options_for(name, options), ())
 
 
+def player_counts(name: str) -> range:
+    """The numbers of players that a profile is for.
+
+    Raises:
+        MalformedError: for an unknown profile.
+        IncompatibleError: for one that is planned but not there yet.
+    """
+    options_for(name)
+    mode = CONTENTS[MODES[name]].mode
+    return range(mode.min_players, mode.max_players + 1)
+
+
 def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, str]]) -> Ruleset:
     deck = options["deck"]
-    if deck not in DECKS:
-        raise IncompatibleError(f"deck {deck!r} is not available yet; there is {', '.join(DECKS)}")
-    # Types of every pack are known, whichever deck is played: other cards can be made from, and added to, any.
-    known: list[type[CardType]] = [*standard_cards.TYPES, *strategic_cards.TYPES]
-    types: dict[str, CardType] = {kind.id: _edition(kind, options["text"])() for kind in known}
+    content = CONTENTS[MODES[name]]
+    types: dict[str, CardType] = {kind.id: _edition(kind, options["text"])() for kind in content.types}
     cards: list[Card] = build_deck(deck, types)
     for type_id, face in extra_cards:
         cards.append(printed_card(face, types[type_id], len(cards)))
-    generals: dict[str, General] = {
-        general.id: general.sheet(options["text"]) for general in standard_generals.GENERALS
-    }
+    generals: dict[str, General] = {general.id: general.sheet(options["text"]) for general in content.generals.GENERALS}
     skills: dict[str, Skill] = {}
-    sources: list[type[Skill]] = list(RULE_SKILLS)
-    sources += [skill for general in generals.values() for skill in general.skills]
+    sources: list[type[Skill]] = list(content.rule_skills)
+    printed = [skill for general in generals.values() for skill in general.skills]
+    granted = list(dict.fromkeys(grant for skill in printed for grant in skill.grants))
+    sources += printed + granted
     for kind in types.values():
         sources += kind.effects
         if kind.skill is not None:
             sources.append(kind.skill)
     for source in sources:
         for each in (source, *source.effects):
-            skills[each.id] = each()
-    mode = KingdomWars()
+            if type(skills.setdefault(each.id, each())) is not each:
+                raise ValueError(f"two skills of {name} have the id {each.id!r}: {type(skills[each.id])}, {each}")
+    mode = content.mode()
     return Ruleset(
         name,
         options,
@@ -96,10 +102,10 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         generals,
         skills,
         mode,
-        mode.rule_skills_for(options, cards),
+        [*mode.rule_skills_for(options, cards), *(grant.id for grant in granted)],
         mode.regime_skills,
         content_hash,
-        {token.id: token for token in standard_generals.TOKENS},
+        {token.id: token for token in content.generals.TOKENS},
         _pool(options["generals"], generals),
     )
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from guozhan.core import mutate, rng, zones
+from guozhan.core import mutate, rng
 from guozhan.core.answers import Pick
 from guozhan.core.decisions import GENERALS, Action, Decision, Draft, Part, PickAction, Together
 from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.state import DEPUTY, HEAD, SkillRef
-from guozhan.rules import kingdoms, moving, revealing, turns
+from guozhan.rules import kingdoms, moving, opening, revealing, turns
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -65,6 +65,9 @@ class KingdomWars:
     """The mode's rules. It holds no state; what it has to remember is in ``State.table``."""
 
     name = "国战"
+    id = "kingdom_wars"
+    min_players, max_players = MIN_PLAYERS, MAX_PLAYERS
+    slots = 2  # generals a seat
     rule_skills: tuple[str, ...] = (
         "reveal",
         "companion",
@@ -94,14 +97,17 @@ class KingdomWars:
             MalformedError: if so many cannot play, or there are too few generals for them.
         """
         self.check_players(players)
-        pool = [ruleset.generals[general] for general in ruleset.pool]
-        # With one general more than there are kingdoms, two of one kingdom are among them whatever is dealt.
-        least = len({general.kingdom for general in pool}) + 1
-        if _hand_size(len(pool), players) < least:
+        pool = len(ruleset.pool)
+        least = self.least_dealt(ruleset)
+        if _hand_size(pool, players) < least:
             raise MalformedError(
-                f"{len(pool)} generals are too few for {players} players: everybody is dealt {least} or more, so that "
+                f"{pool} generals are too few for {players} players: everybody is dealt {least} or more, so that "
                 f"there is a pair of one kingdom; at least {least * players} are needed (switch generals)"
             )
+
+    def least_dealt(self, ruleset: Ruleset) -> int:
+        """With one general more than there are kingdoms, two of one kingdom are among them whatever is dealt."""
+        return len({ruleset.generals[general].kingdom for general in ruleset.pool}) + 1
 
     def check_players(self, players: int) -> None:
         """CG-SU-01.
@@ -114,7 +120,6 @@ class KingdomWars:
 
     def set_up(self, game: Game) -> None:
         """Deal generals, let everybody choose, deal cards, name the first player."""
-        state = game.state
         pool = mutate.shuffled(game, rng.DEAL, game.ruleset.pool)
         size = _hand_size(len(pool), game.size)
         requests: list[Decision] = []
@@ -133,10 +138,7 @@ class KingdomWars:
             self.place_generals(game, seat, head, deputy)
         mutate.set_general_pile(game, sorted(pool))
         mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
-        for i in range(game.size):
-            seat = (first + i) % game.size
-            cards = state.zones[zones.DRAW_PILE][: -STARTING_HAND - 1 : -1]
-            mutate.move(game, cards, zones.hand(seat), "deal", by=seat, seen=1 << seat)
+        opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 
     def place_generals(self, game: Game, seat: int, head: str, deputy: str, full_hp: bool = True) -> None:
@@ -218,6 +220,9 @@ class KingdomWars:
         mutate.set_mark(game, seat, mark, game.state.seats[seat].marks.get(mark, 0) + 1)
 
     # --- deaths ------------------------------------------------------------------------------------------------------
+
+    def death_confirmed(self, game: Game, death: Death) -> None:
+        """Nothing has been left face down by now."""
 
     def after_death(self, game: Game, death: Death) -> None:
         """Reward or punish the killer (奖惩). CG-DE-04 … CG-DE-14."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import difflib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any, Final
 
 from guozhan.core.errors import IncompatibleError, MalformedError
 
-PROFILES: Final = ("guozhan-2012", "guozhan-2018")
-COMING: Final = ("guozhan-reset", "identity")
+PROFILES: Final = ("guozhan-2012", "guozhan-2018", "identity")
+COMING: Final = ("guozhan-reset",)
+MODES: Final = {"guozhan-2012": "kingdom_wars", "guozhan-2018": "kingdom_wars", "identity": "identity"}
 ALL: Final = "all"  # value of a switch that takes ids: all that there are
 
 
@@ -32,6 +33,7 @@ class Switch:
         pending: why it governs nothing yet, "" if it does; it cannot be set then. ``pending_zh`` in Chinese.
         coming: values that are planned, but cannot be played with yet.
         ids: it is set to ids with commas between them, or to ``ALL``.
+        only: by profile, the values that it may be set to there, where those are not all.
     """
 
     name: str
@@ -46,12 +48,17 @@ class Switch:
     pending_zh: str = ""
     coming: tuple[Any, ...] = ()
     ids: bool = False
+    only: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
-    def read(self, value: Any) -> Any:
+    def values_in(self, profile: str) -> tuple[Any, ...]:
+        """What it may be set to in a profile, planned values included."""
+        return self.only.get(profile, self.values)
+
+    def read(self, value: Any, profile: str = "") -> Any:
         """The value in its own type, from what a file or command line says.
 
         Raises:
-            MalformedError: if the switch has no such value.
+            MalformedError: if the switch has no such value, or not in this profile.
         """
         if self.ids:
             return self._read_ids(value)
@@ -60,12 +67,13 @@ class Switch:
             if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 10):
                 raise MalformedError(f"switch {self.name}: {text!r} is not a number from 0 to 999999999")
             return int(text)
-        for known in self.values:
+        values = self.values_in(profile)
+        for known in values:
             if str(value).lower() == str(known).lower():
                 return known
         raise MalformedError(
-            f"switch {self.name}: no value {_shown(value)}; it may be "
-            + ", ".join(_shown(each) for each in self.values if each not in self.coming)
+            f"switch {self.name}: no value {_shown(value)}{f' in {profile}' if profile in self.only else ''}; it may be "
+            + ", ".join(_shown(each) for each in values if each not in self.coming)
         )
 
     def _read_ids(self, value: Any) -> str:
@@ -106,8 +114,18 @@ def switches() -> dict[str, Switch]:
             row.get("pending", {}).get("zh", ""),
             tuple(row.get("coming", ())),
             row.get("kind") == "ids",
+            {profile: tuple(values) for profile, values in row.get("only", {}).items()},
         )
     return found
+
+
+def profiles_with(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The profiles that know all these switches; all of them where none does, so that the mistake is told."""
+    known = switches()
+    found = [
+        profile for profile in PROFILES if all(name in known and profile in known[name].defaults for name in options)
+    ]
+    return tuple(found) or PROFILES
 
 
 def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -130,7 +148,7 @@ def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dic
             close = difflib.get_close_matches(str(name), known, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
             raise MalformedError(f"unknown switch {name!r} in {profile}{hint} (guozhan rules --switches lists them)")
-        chosen = known[name].read(value)
+        chosen = known[name].read(value, profile)
         if known[name].pending and chosen != options[name]:
             raise IncompatibleError(f"switch {name} cannot be set yet: {known[name].pending}")
         options[name] = chosen

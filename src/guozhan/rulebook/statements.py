@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
 
-FILES: Final = ("classic.toml",)
+FILES: Final = ("classic.toml", "identity.toml")
 PROOFS: Final = "proofs.toml"
 
 
@@ -25,7 +25,8 @@ class Statement:
         mode: the mode that it belongs to.
         profiles: the rulesets that it is a rule of.
         section: id of its section; ``section_zh`` and ``section_en`` are its titles.
-        basis: "source", "inferred" from what the sources say, or our "choice" where they say nothing.
+        basis: "source", "inferred" from what the sources say, "base" for the ordinary rule of the printed game where
+            they say nothing, or our "choice" where that does not settle it either.
         refs: lines of the sources, such as ``004:51``.
         zh, en: the statement.
         switches: switches that it depends on.

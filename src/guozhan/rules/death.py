@@ -45,10 +45,11 @@ class Death(Event):
         game.window(DEATH.before, self, seat)
         mutate.emit(game, "died", seat, by=self.killer)
         mutate.set_field(game, seat, "alive", False)
+        mode.death_confirmed(game, self)
         game.window(DEATH.moment, self, seat)
+        self._clear(game)
         if game.options["victory_test"] == "before_reward":
             mode.test_victory(game)
-        self._clear(game)
         game.window(DEATH.after, self, seat)
         mode.after_death(game, self)
         game.window(DEATH.finished, self, seat)

@@ -374,7 +374,11 @@ def perform(game: Game, seat: int, act: Act) -> None:
         entry.what.effect(entry.skill, game.players[seat], act)
         return
     card = make_card(game, seat, act)
-    if card is None or not reveal_for(game, seat, card, act):
+    if card is None:
+        return
+    if not reveal_for(game, seat, card, act):
+        # Of one's own cards none lies there yet, but one that was come by in another way does.
+        game.clear_processing(card.ids)
         return
     targets: Sequence[int] = act.targets
     fixed = legality.fixed_targets(game, seat, card)

@@ -35,9 +35,23 @@ class Need:
         fits: further condition on the card.
         cause: id of the card type or skill that asks, "" for the rules.
         tried: ids of providing skills that have been tried.
+        keep: what is played stays in the processing area, for whoever asked.
     """
 
-    __slots__ = ("about", "cause", "families", "fits", "mode", "seat", "target", "targets", "topic", "trick", "tried")
+    __slots__ = (
+        "about",
+        "cause",
+        "families",
+        "fits",
+        "keep",
+        "mode",
+        "seat",
+        "target",
+        "targets",
+        "topic",
+        "trick",
+        "tried",
+    )
 
     def __init__(
         self,
@@ -52,7 +66,9 @@ class Need:
         targets: Callable[[Card], list[int]] | None = None,
         fits: Callable[[Card], bool] | None = None,
         cause: str = "",
+        keep: bool = False,
     ) -> None:
+        self.keep = keep
         self.seat = seat
         self.families = tuple(families)
         self.mode = mode
@@ -243,6 +259,8 @@ def make_card(game: Game, seat: int, act: Act) -> Card | None:
     for entry in game.sheet(seat).conversions.get(act.name, ()):
         if entry.skill.id == act.skill:
             game.invoke(entry, seat, act)
+            if entry.what.source is not None:
+                return entry.what.source(game.players[seat], act)  # type: ignore[no-any-return]
             cards = [game.face(card) for card in act.cards]
             if entry.what.pay is not None:
                 entry.what.pay(game.players[seat], cards)
@@ -257,7 +275,7 @@ def deliver(game: Game, need: Need, card: Card, act: Act | None = None) -> Use |
     """Use or play a card that answers a need."""
     seat = need.seat
     if need.mode == "play":
-        return play_card(game, seat, card, need)
+        return play_card(game, seat, card, need, need.keep)
     if need.targets is not None:
         chosen: Sequence[int] = act.targets if act is not None and act.targets else need.targets(card)[:1]
         return using.use_card(game, seat, card, chosen)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from guozhan.rules.hp import Loss, MaxHpChange, Recovery, Reduction
     from guozhan.rules.judging import Judge
     from guozhan.rules.moving import Move
+    from guozhan.rules.opening import Opening
     from guozhan.rules.playing import Play
     from guozhan.rules.revealing import Reveal
     from guozhan.rules.turns import Phase, Round, Turn
@@ -41,6 +42,12 @@ def _rescued(game: Any, dying: Dying) -> bool:
 def _ended(game: Any, phase: Phase) -> bool:
     """The phase goes to its end at once."""
     return phase.ended
+
+
+class OPENING:
+    """The start of the game; about each player in turn, beginning with the first."""
+
+    dealt: ClassVar[Timing[Opening]] = Timing("opening.dealt", "分发起始手牌后")
 
 
 class ROUND:

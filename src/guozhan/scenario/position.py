@@ -10,10 +10,11 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
+from guozhan.modes.kingdom_wars import FIERCE_BATTLE
 from guozhan.rules import kingdoms, turns
 from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
-from guozhan.scenario.document import Path, Scenario, SeatSpec
+from guozhan.scenario.document import GeneralSpec, Path, Scenario, SeatSpec
 from guozhan.scenario.errors import MalformedScenario, UnavailableContent, raise_any
 from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary, face_sign, known
 from guozhan.view.names import KINGDOM_NAMES
@@ -192,7 +193,10 @@ class _Builder:
     def _seat(self, seat: int, spec: SeatSpec) -> None:
         game = self.game
         state = game.state.seats[seat]
-        if spec.general is not None or spec.role is not None:
+        single = self.ruleset.mode.slots == 1
+        if single:
+            self._role(seat, spec)
+        elif spec.general is not None or spec.role is not None:
             self.wrong(spec.path, "'general' and 'role' belong to identity games", "write generals: [head, deputy]")
         if not spec.alive:
             for key in ("hand", "equip", "judge", "piles"):
@@ -200,8 +204,10 @@ class _Builder:
                     remedy = f"leave {key!r} out, or 'alive: false'; its cards may lie in discard_pile"
                     self.wrong((*spec.path, key), "a dead character has no cards", remedy)
         max_hp: int | None = _PLAIN_HP
-        if spec.has_generals:
+        if spec.has_generals and not single:
             max_hp = self._generals(seat, spec)
+        elif spec.general is not None and single:
+            max_hp = self._general(seat, spec, spec.general)
         if spec.kingdom is not None:
             state.kingdom = KINGDOMS.get(spec.kingdom, "")
             face_down = any(state.generals) and not state.revealed
@@ -231,6 +237,55 @@ class _Builder:
             state.skills = ()
         game.skills_changed(seat)
 
+    def _role(self, seat: int, spec: SeatSpec) -> None:
+        """Give the seat its role; that of the lord and of the dead is open."""
+        state = self.game.state.seats[seat]
+        if spec.has_generals:
+            self.wrong((*spec.path, "generals"), "'generals' belong to 国战", "write general: NAME")
+        if spec.role is None:
+            return
+        if spec.role == "lord" and any(one.role == "lord" for one in self.game.state.seats):
+            self.wrong((*spec.path, "role"), "a second lord", "there is one lord (IDR-SU-03)")
+        state.role = spec.role
+        state.role_known = EVERYBODY if spec.role == "lord" or not spec.alive else 1 << seat
+
+    def _general(self, seat: int, spec: SeatSpec, general: GeneralSpec) -> int | None:
+        """Place the one general, face up; its max hp, None where it is not known."""
+        game = self.game
+        state = game.state.seats[seat]
+        path = (*spec.path, "general")
+        if general.face_down:
+            scenario = self.scenario
+            line = scenario.line_of(*path)
+            message = "a concealed general (隐匿) is not there yet"
+            self.problems.append(UnavailableContent(scenario.file, scenario.document, line, message))
+        found = self._find(seat, general, path)
+        if found is None:
+            return None
+        self.ruleset.mode.place_generals(game, seat, found)
+        state.known[0] = EVERYBODY
+        state.revealed = state.shown_ever = HEAD
+        state.gender = kingdoms.gender(game, seat)
+        state.kingdom = kingdoms.printed_kingdom(game, seat)
+        return state.max_hp
+
+    def _find(self, seat: int, general: GeneralSpec, path: Path) -> str | None:
+        """The id of a general to be placed; None where it is not known."""
+        found = sorted(self.vocabulary.generals(general.name))
+        if not found:
+            return None
+        if len(found) > 1:
+            self.wrong(path, f"{general.name} are several generals", "write the id: " + ", ".join(found))
+            return None
+        if found[0] in self.placed:
+            self.wrong(
+                path,
+                f"{general.name} stands in seat {self.placed[found[0]] + 1} already",
+                "there is one card of each general; for its skill alone write skills: […]",
+            )
+        self.placed[found[0]] = seat
+        return found[0]
+
     def _generals(self, seat: int, spec: SeatSpec) -> int | None:
         """Place the generals; max hp by their halves, None where one of them is not known."""
         game = self.game
@@ -241,21 +296,10 @@ class _Builder:
             if general is None:
                 ids.append("")
                 continue
-            path = (*spec.path, "generals", slot - 1)
-            found = sorted(self.vocabulary.generals(general.name))
-            if not found:
+            found = self._find(seat, general, (*spec.path, "generals", slot - 1))
+            if found is None:
                 return None
-            if len(found) > 1:
-                self.wrong(path, f"{general.name} are several generals", "write the id: " + ", ".join(found))
-                return None
-            ids.append(found[0])
-            if found[0] in self.placed:
-                self.wrong(
-                    path,
-                    f"{general.name} stands in seat {self.placed[found[0]] + 1} already",
-                    "there is one card of each general; for its skill alone write skills: […]",
-                )
-            self.placed[found[0]] = seat
+            ids.append(found)
             if not general.face_down or not spec.alive:
                 revealed |= slot
         self._check_pair(spec, ids)
@@ -288,10 +332,12 @@ class _Builder:
         game = self.game
         scenario = self.scenario
         state = game.state
-        state.regimes = ("fierce_battle",) if scenario.fierce_battle else ()
+        if scenario.fierce_battle and FIERCE_BATTLE not in self.ruleset.mode.regime_skills:
+            self.wrong(("fierce_battle",), f"{self.ruleset.name} has no 鏖战", "leave 'fierce_battle' out")
+        state.regimes = (FIERCE_BATTLE,) if scenario.fierce_battle else ()
         for seat in range(len(state.seats)):
             self.game.skills_changed(seat)
-        if any(seat.kingdom for seat in state.seats):
+        if "vanguard" in self.ruleset.options and any(seat.kingdom for seat in state.seats):
             state.table["vanguard"] = 1
         used = {general for seat in state.seats for general in seat.generals}
         state.general_pile = [general for general in self.ruleset.pool if general not in used]

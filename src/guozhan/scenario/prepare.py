@@ -87,7 +87,12 @@ def _options(scenario: Scenario) -> tuple[dict[str, OptionValue], list[Malformed
         else:
             problems.append(problem)
     if scenario.deck in DECKS:  # another one is found among the names
-        options["deck"] = scenario.deck
+        possible = switches()["deck"].values_in(scenario.ruleset)
+        if scenario.deck in possible or scenario.ruleset not in PROFILES:
+            options["deck"] = scenario.deck
+        else:
+            remedy = "write " + " or ".join(possible)
+            problems.append(_malformed(scenario, ("deck",), f"the deck {scenario.deck!r} is of another mode", remedy))
     return options, problems
 
 
@@ -103,17 +108,15 @@ def _switch_problem(scenario: Scenario, name: str, value: OptionValue) -> Malfor
         message = f"{scenario.ruleset} has no switch {name!r}"
         return _malformed(scenario, path, message, f"leave it out; it belongs to {others}")
     try:
-        chosen = switch.read(value)
+        chosen = switch.read(value, scenario.ruleset)
     except MalformedError as error:
         if not switch.values:
             return _malformed(scenario, path, str(error), f"such as {name}: 1")
-        values = [as_yaml(known_value) for known_value in switch.values]
+        values = [as_yaml(known_value) for known_value in switch.values_in(scenario.ruleset)]
         remedy = "write " + " or ".join(values)
         if isinstance(value, bool) and "on" in values:
             remedy = f"write the plain word {'on' if value else 'off'}, which YAML 1.2 does not read as true or false"
         return _malformed(scenario, path, f"the switch {name!r} has no value {as_yaml(value)}", remedy)
-    if name == "deck" and chosen not in DECKS:
-        return _unavailable(scenario, path, f"the deck {chosen!r} is not there yet", "there are " + ", ".join(DECKS))
     if switch.pending and chosen != switch.defaults[scenario.ruleset]:
         return _unavailable(scenario, path, f"the switch {name!r} cannot be set yet: {switch.pending}")
     return None

@@ -20,8 +20,8 @@ from guozhan.view.names import SUIT_NAMES
 from guozhan.view.text import FACT_NAMES
 
 KINGDOMS: Final = {
-    "魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "野心家": "careerist",
-    "wei": "wei", "shu": "shu", "wu": "wu", "qun": "qun", "careerist": "careerist", "none": "",
+    "魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "神": "god", "野心家": "careerist",
+    "wei": "wei", "shu": "shu", "wu": "wu", "qun": "qun", "god": "god", "careerist": "careerist", "none": "",
 }  # fmt: skip
 
 # Terms of the rules that decisions, markers and options are named by → the ids that the engine knows them under.
@@ -76,7 +76,7 @@ OPTION_TEXTS: Final = {
 }
 
 _ALIKE: Final = 0.8  # half of a short name at its place, or most of a long one anywhere
-_PLANNED_DECKS: Final = ("strategic", "lords", "108", "160")
+_PLANNED_DECKS: Final = ("strategic", "lords")
 _PLANNED_PILES: Final = (
     "田", "创", "琴", "幻", "千幻", "权", "米", "粮", "节", "兵", "力", "忾", "酿", "谋", "逆", "缮甲", "烽火", "天书",
 )  # fmt: skip

@@ -83,6 +83,7 @@ class GameResult(msgspec.Struct, frozen=True):
         decisions: how many were made with at least two legal answers.
         reshuffles: how often the draw pile ran out.
         fault: what went wrong, "" if nothing did.
+        roles: role of each seat; none of them in modes without.
     """
 
     seed: int
@@ -98,6 +99,7 @@ class GameResult(msgspec.Struct, frozen=True):
     decisions: int
     reshuffles: int
     fault: str = ""
+    roles: tuple[str, ...] = ()
 
 
 def make_bots(spec: Spec, seed: int) -> list[Bot]:
@@ -141,6 +143,7 @@ def play(spec: Spec, seed: int) -> GameResult:
         decisions=sum(bot.counted for bot in bots),
         reshuffles=state.reshuffles,
         fault=fault,
+        roles=tuple(seat.role for seat in state.seats if seat.role),
     )
 
 

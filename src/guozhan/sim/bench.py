@@ -18,6 +18,7 @@ from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
 from guozhan.core.native import build
 from guozhan.core.session import direct
+from guozhan.games.rulesets import player_counts
 from guozhan.games.session import Session, new_game
 from guozhan.rules.game import Game
 from guozhan.sim.batch import Spec, begin, make_bots, play
@@ -106,7 +107,7 @@ class Bench(msgspec.Struct, frozen=True):
 def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
     """Measure everything; ``seconds`` of random play for each number of players."""
     played = []
-    for players in SIZES:
+    for players in [size for size in SIZES if size in player_counts(ruleset)]:
         progress(f"random play, {players} players")
         played.append(random_play(Spec(ruleset, players), seconds))
     progress("events and windows")

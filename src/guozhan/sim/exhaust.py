@@ -12,9 +12,8 @@ from typing import Any, Final
 from guozhan.core.errors import MalformedError
 from guozhan.core.rng import Stream
 from guozhan.core.session import direct
-from guozhan.games.rulesets import new_ruleset
-from guozhan.modes.kingdom_wars import MAX_PLAYERS, MIN_PLAYERS
-from guozhan.modes.profile import PROFILES, Switch, options_for, switches
+from guozhan.games.rulesets import new_ruleset, player_counts
+from guozhan.modes.profile import Switch, options_for, profiles_with, switches
 from guozhan.rules.game import Game
 from guozhan.sim.coverage import SWITCHES, Coverage, Exemption, Item
 from guozhan.sim.curious import CuriousBot, draw, wanted
@@ -50,10 +49,10 @@ def boards(ruleset: str | None, options: Mapping[str, Any]) -> list[Board]:
         IncompatibleError: for content that is planned but not there yet.
     """
     found: list[Board] = []
-    for profile in PROFILES if ruleset is None else (ruleset,):
+    for profile in profiles_with(options) if ruleset is None else (ruleset,):
         chosen = options_for(profile, options)
         set_to = {name: chosen[name] for name in options}
-        texts = [set_to[TEXT]] if TEXT in set_to else list(switches()[TEXT].values)
+        texts = [set_to[TEXT]] if TEXT in set_to else list(switches()[TEXT].values_in(profile))
         found += [Board(profile, set_to | {TEXT: text}) for text in texts]
     return found
 
@@ -110,7 +109,7 @@ class Exhaust:
         self._due = {board: {item.id: item for item in watch.due} for board, watch in watches.items()}
         for board in boards:
             for switch in self._free[board]:
-                for value in _open_values(switch):
+                for value in _open_values(switch, board.ruleset):
                     self._switch(board, switch.name, value)
 
     @property
@@ -153,7 +152,7 @@ class Exhaust:
         options = dict(board.options)
         for switch in self._free[board]:
             if self._random.below(VARIED) == 0:
-                options[switch.name] = self._random.choice(_open_values(switch))
+                options[switch.name] = self._random.choice(_open_values(switch, board.ruleset))
         players = self._random.choice(self._sizes[board])
         watch = Watch(new_ruleset(board.ruleset, options), self.coverage)
         pool = self._draw_pool(watch, players)
@@ -185,8 +184,7 @@ class Exhaust:
     def _draw_pool(self, watch: Watch, players: int) -> list[str]:
         """Generals to be dealt, rather such as have what has not acted, and no more than are needed."""
         rest = list(watch.ruleset.pool)
-        kingdoms = {watch.ruleset.generals[general].kingdom for general in rest}
-        number = (len(kingdoms) + 1) * players + self._random.below(2 * players + 1)
+        number = watch.ruleset.mode.least_dealt(watch.ruleset) * players + self._random.below(2 * players + 1)
         weights = [1 + 30 * wanted(watch, general) for general in rest]
         chosen: list[str] = []
         while rest and len(chosen) < number:
@@ -205,7 +203,7 @@ class Exhaust:
             if board.ruleset in switch.defaults
             and name not in board.options
             and not switch.pending
-            and len(_open_values(switch)) > 1
+            and len(_open_values(switch, board.ruleset)) > 1
         ]
 
     def _switch(self, board: Board, name: str, value: Any) -> Item:
@@ -215,8 +213,8 @@ class Exhaust:
         )
 
 
-def _open_values(switch: Switch) -> list[Any]:
-    return [value for value in switch.values if value not in switch.coming]
+def _open_values(switch: Switch, ruleset: str) -> list[Any]:
+    return [value for value in switch.values_in(ruleset) if value not in switch.coming]
 
 
 def _sizes(watch: Watch, players: int | None) -> list[int]:
@@ -226,12 +224,12 @@ def _sizes(watch: Watch, players: int | None) -> list[int]:
         mode.check(watch.ruleset, players)
         return [players]
     found = []
-    for size in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+    for size in player_counts(watch.ruleset.name):
         try:
             mode.check(watch.ruleset, size)
         except MalformedError:
             continue
         found.append(size)
     if not found:
-        mode.check(watch.ruleset, MIN_PLAYERS)
+        mode.check(watch.ruleset, mode.min_players)
     return found

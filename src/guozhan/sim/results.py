@@ -288,7 +288,13 @@ class ParquetFile:
             ) from None
         arrow = self._arrow
         seats, words = arrow.list_(arrow.int8()), arrow.list_(arrow.string())
-        kinds = {"ending": arrow.string(), "fault": arrow.string(), "kingdoms": words, "generals": arrow.list_(words)}
+        kinds = {
+            "ending": arrow.string(),
+            "fault": arrow.string(),
+            "kingdoms": words,
+            "roles": words,
+            "generals": arrow.list_(words),
+        }
         kinds |= dict.fromkeys(("winners", "careerists", "survivors"), seats)
         fields = [(name, kinds.get(name, arrow.int64())) for name in GameResult.__struct_fields__]
         self._schema = arrow.schema(fields, metadata={FORMAT: msgspec.json.encode(header)})

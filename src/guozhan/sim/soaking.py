@@ -16,7 +16,7 @@ from guozhan.bots.random import RandomBot
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
 from guozhan.core.session import direct
-from guozhan.games.rulesets import get_ruleset
+from guozhan.games.rulesets import get_ruleset, player_counts
 from guozhan.rules.game import Game
 from guozhan.sim.batch import LAST_SEED, play_in_processes
 from guozhan.sim.invariants import (
@@ -37,7 +37,8 @@ class Task(msgspec.Struct, frozen=True):
     """What is played: every size with every ruleset, whatever the seed.
 
     Attributes:
-        rulesets, sizes: profiles and numbers of players that are gone through.
+        rulesets, sizes: profiles and numbers of players that are gone through; of these the ones that a profile is for,
+            which is one at least.
         options: switches that differ from the profile.
         heavy: every how many decisions copies, forks and saves are tested, 0 for never.
         plain: games are only played, on the direct path, and tested at their ends; between them only positions are.
@@ -53,7 +54,10 @@ class Task(msgspec.Struct, frozen=True):
 
     def game(self, seed: int) -> tuple[str, int]:
         """Ruleset and size of the game with this seed."""
-        return self.rulesets[seed % len(self.rulesets)], self.sizes[seed // len(self.rulesets) % len(self.sizes)]
+        ruleset = self.rulesets[seed % len(self.rulesets)]
+        possible = player_counts(ruleset)
+        fitting = [size for size in self.sizes if size in possible]
+        return ruleset, fitting[seed // len(self.rulesets) % len(fitting)]
 
 
 class Soaked(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ class Summary(msgspec.Struct, frozen=True):
         games: how many were played.
         first_seed, last_seed: of which seeds.
         endings: why they ended.
-        winners: how often each kingdom won ("careerist", "nobody" among them).
+        winners: how often each kingdom won ("careerist", "nobody" among them), or each side, the lord's as "lord".
         win_rate_by_distance: share of won games by the distance from the first player, going round by seat number.
         win_rate_by_bot: share of the won games by bot, each of its seats counted; empty where nothing is known of them.
         win_rate_by_general: by general, games played and share of them won.
@@ -93,7 +93,7 @@ class Tally:
         self.games += 1
         self._players = len(game.kingdoms)
         self._endings[game.ending] += 1
-        self._winners[game.kingdoms[game.winners[0]] if game.winners else NOBODY] += 1
+        self._winners[_side(game)] += 1
         for seat in game.winners:
             self._won_at[(seat - game.first) % self._players] += 1
         for seat in range(self._players if self._bots else 0):
@@ -141,6 +141,16 @@ class Tally:
             reshuffles=round(self._sums["reshuffles"] / number, 3),
             faults=sorted(self._faults),
         )
+
+
+def _side(game: GameResult) -> str:
+    """Who has won."""
+    if not game.winners:
+        return NOBODY
+    if game.roles:
+        won = {game.roles[seat] for seat in game.winners}
+        return "lord" if "lord" in won else min(won)
+    return game.kingdoms[game.winners[0]]
 
 
 def summarize(results: Iterable[GameResult]) -> Summary | None:

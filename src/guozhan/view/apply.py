@@ -188,7 +188,7 @@ def _arranged(draft: _Draft, fact: Fact) -> None:
 # --- seats -----------------------------------------------------------------------------------------------------------
 
 _FLAGS: Final = frozenset({"alive", "chained", "stacked", "away"})
-_TEXTS: Final = frozenset({"kingdom", "gender", "role"})
+_TEXTS: Final = frozenset({"kingdom", "gender"})
 _NUMBERS: Final = frozenset({"hp", "max_hp", "armor", "drunk", "void_armor", "suppressed"})
 
 
@@ -200,6 +200,11 @@ def _set(draft: _Draft, fact: Fact) -> None:
         seat[fact.word] = fact.number
     elif fact.word in _TEXTS:
         seat[fact.word] = fact.text
+
+
+def _role(draft: _Draft, fact: Fact) -> None:
+    # Nobody's role is empty: it is hidden from this reader.
+    draft.seats[fact.seat]["role"] = fact.text or None
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -339,6 +344,8 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "own_skills": _skills,
     "reshuffled": _reshuffled,
     "revealed": _revealed,
+    "role_set": _role,
+    "role_shown": _role,
     "round_began": _round,
     "set": _set,
     "shown": _known,

@@ -1,8 +1,8 @@
 """A world like this one: the game as it might be, for all that one seat knows. Search plays on in such worlds.
 
-At the last safe point the cards and generals that the seat does not know even now are dealt anew to the places where
-it cannot see them; then the answers given since are replayed. The world is kept if the facts that the seat may know
-come out the same. Nothing of the real secrets is in it: the order of identities comes from the given stream alone.
+At the last safe point the cards, generals and roles that the seat does not know even now are dealt anew to the places
+where it cannot see them; then the answers given since are replayed. The world is kept if the facts that the seat may
+know come out the same. Nothing of the real secrets is in it: the order of identities comes from the given stream alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from guozhan.core.recording import Recorder, timing_of
 from guozhan.core.session import Session
 from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
-from guozhan.view.worlds import deal_generals, dealt_to
+from guozhan.view.worlds import deal_generals, deal_roles, dealt_to
 
 if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
@@ -88,6 +88,7 @@ class _World:
     Attributes:
         game: its game, at the safe point.
         new: the card that takes the part of each card that is dealt anew.
+        roles: the role of each seat whose role is not known.
     """
 
     def __init__(self, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> None:
@@ -103,6 +104,7 @@ class _World:
         learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
         self._deal_cards(state, learnt, stream)
         self.game = game = real.branch(state)
+        self.roles = deal_roles(game, real, seat, stream)
         self.generals = deal_generals(game, real, seat, facts, stream)
         game.log = dealt_to(real, seat)
         game.safe_log = len(game.log)
@@ -155,6 +157,9 @@ class _World:
                 stream.shuffle(cards)
                 self.new.update(zip(open_before, cards, strict=True))
             return [self.new.get(card, card) for card in result]
+        if kind == rng.SEATS and self.roles and len(result) == self.game.size:
+            # Who has which role is the one thing that is dealt to the seats.
+            return [self.roles.get(number, role) for number, role in enumerate(result)]
         unknown = [item for item in result if item in self.generals]
         if unknown:
             dealt = sorted(unknown)

@@ -33,6 +33,7 @@ class SeatView(msgspec.Struct, frozen=True):
         generals: ids of head and deputy; ``None`` where the reader does not know it, "" where there is none.
         revealed: mask of the face-up ones (1 head, 2 deputy); ``shown_ever`` of those that have been face up.
         kingdom, gender: as they show, "" while undetermined.
+        role: the role; ``None`` where the reader does not know it, "" where there is none.
         hand_count: number of hand cards.
         hand: the reader's own hand in order; of another seat the known cards, by id.
         equips: cards in the equipment area.
@@ -52,7 +53,7 @@ class SeatView(msgspec.Struct, frozen=True):
     shown_ever: int
     kingdom: str
     gender: str
-    role: str
+    role: str | None
     hp: int
     max_hp: int
     armor: int

@@ -13,7 +13,16 @@ if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
     from guozhan.core.state import State
 
-KINGDOM_NAMES: Final = {"wei": "魏", "shu": "蜀", "wu": "吴", "qun": "群", "careerist": "野心家", "": "未确定"}
+KINGDOM_NAMES: Final = {
+    "wei": "魏",
+    "shu": "蜀",
+    "wu": "吴",
+    "qun": "群",
+    "god": "神",
+    "careerist": "野心家",
+    "": "未确定",
+}
+ROLE_NAMES: Final = {"lord": "主公", "loyalist": "忠臣", "rebel": "反贼", "renegade": "内奸"}
 GENDER_NAMES: Final = {"male": "男", "female": "女", "": "无"}
 PHASE_NAMES: Final = {
     "prepare": "准备阶段",
@@ -68,6 +77,11 @@ def general_text(general: str, ruleset: Ruleset, language: Language = CHINESE) -
 def kingdom_text(kingdom: str, language: Language = CHINESE) -> str:
     """The name of a kingdom by id."""
     return language.of(KINGDOM_NAMES.get(kingdom, kingdom))
+
+
+def role_text(role: str | None, language: Language = CHINESE) -> str:
+    """A role as far as it is known, "" where there are no roles."""
+    return language.of("身份未知" if role is None else ROLE_NAMES.get(role, role))
 
 
 def place_text(seat: int, language: Language = CHINESE) -> str:

@@ -73,7 +73,7 @@ def project(game: Kernel, seat: int) -> View:
                 one.shown_ever,
                 one.kingdom,
                 one.gender,
-                one.role,
+                one.role if not one.role or one.role_known >> bit & 1 else None,
                 one.hp,
                 one.max_hp,
                 one.armor,

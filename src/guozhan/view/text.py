@@ -15,6 +15,7 @@ from guozhan.view.names import (
     PHASE_NAMES,
     SUIT_NAMES,
     kingdom_text,
+    role_text,
     seat_text,
 )
 from guozhan.view.sentence import Sentence
@@ -177,6 +178,8 @@ def rewarded(s: Sentence) -> str:
 
 
 def punished(s: Sentence) -> str:
+    if s.fact.word:
+        return s.say("{who}击杀了{role}，受罚弃置所有牌", role=role_text(s.fact.word, s.language))
     return s.say("{who}击杀了同势力角色，受罚弃置所有牌")
 
 
@@ -253,7 +256,10 @@ def invoked(s: Sentence) -> str:
 
 
 def revealed(s: Sentence) -> str:
-    return s.say("{who}明置{slot}{general}", slot=s.slot(), general=s.general(s.fact.text))
+    general = s.general(s.fact.text)
+    if s.ruleset.mode.slots == 1:
+        return s.say("{who}亮出武将{general}", general=general)
+    return s.say("{who}明置{slot}{general}", slot=s.slot(), general=general)
 
 
 def hidden(s: Sentence) -> str:
@@ -289,6 +295,16 @@ def generals_dealt(s: Sentence) -> str:
 
 def generals_set(s: Sentence) -> str:
     return s.say("{who}选定武将：{generals}", generals=s.generals()) if s.fact.text else s.say("{who}选定武将")
+
+
+def role_set(s: Sentence) -> str:
+    if not s.fact.text:
+        return s.say("{who}得到身份牌")
+    return s.say("{who}得到身份牌：{role}", role=role_text(s.fact.text, s.language))
+
+
+def role_shown(s: Sentence) -> str:
+    return s.say("{who}亮明身份：{role}", role=role_text(s.fact.text, s.language))
 
 
 def general_removed(s: Sentence) -> str:
@@ -406,8 +422,8 @@ _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
         game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced, judged,
         knows, knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began,
         phase_ended, phase_skipped, played, prevented, punished, recast, recovered, redirected, regime_began,
-        reshuffled, revealed, rewarded, round_began, saved, shown, skills_set, skips, target_added, target_removed,
-        turn_began, turn_ended, turn_skipped, used,
+        reshuffled, revealed, rewarded, role_set, role_shown, round_began, saved, shown, skills_set, skips,
+        target_added, target_removed, turn_began, turn_ended, turn_skipped, used,
     )
 }  # fmt: skip
 _WRITERS: Final = {**_NAMED, "set": field_set}

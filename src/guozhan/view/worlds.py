@@ -1,4 +1,4 @@
-"""Dealing face-down generals anew, for worlds that a seat cannot tell from the real one."""
+"""Dealing face-down generals and hidden roles anew, for worlds that a seat cannot tell from the real one."""
 
 from __future__ import annotations
 
@@ -58,6 +58,25 @@ def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], str
             if mask != EVERYBODY:
                 one.known[slot - 1] = 1 << number | mask & 1 << seat
     return frozenset()
+
+
+def deal_roles(world: Kernel, real: Kernel, seat: int, stream: Stream) -> dict[int, str]:
+    """Deal the roles that ``seat`` does not know even now to those who have them; the role of each such seat.
+
+    Before roles have been dealt nothing is changed: the result then says how they are to be dealt.
+    """
+    hidden = [number for number, one in enumerate(real.state.seats) if one.role and not one.role_known >> seat & 1]
+    roles = [real.state.seats[number].role for number in hidden]
+    roles.sort()
+    stream.shuffle(roles)
+    dealt = dict(zip(hidden, roles, strict=True))
+    for number, one in enumerate(world.state.seats):
+        if not one.role:
+            continue
+        one.role = dealt.get(number, one.role)
+        if one.role_known != EVERYBODY:
+            one.role_known = 1 << number | one.role_known & 1 << seat
+    return dealt
 
 
 def dealt_to(game: Kernel, seat: int) -> list[Fact]:

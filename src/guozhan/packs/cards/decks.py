@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from guozhan.core.cards import Card
+from guozhan.packs.cards.identity.deck import BATTLE, STANDARD_EX
 from guozhan.packs.cards.standard.deck import STANDARD
 from guozhan.packs.cards.strategic.deck import STRATEGIC, TRANSFERABLE
 from guozhan.rules.card_types import CardType
@@ -14,6 +15,8 @@ from guozhan.rules.card_types import CardType
 DECKS: Final[dict[str, tuple[Mapping[str, str], ...]]] = {
     "standard": (STANDARD,),
     "standard+strategic": (STANDARD, STRATEGIC),
+    "108": (STANDARD_EX,),
+    "160": (STANDARD_EX, BATTLE),
 }
 
 _SUITS: Final = {"S": "spade", "H": "heart", "C": "club", "D": "diamond"}

@@ -1,0 +1,50 @@
+"""What each mode is played with: its rules, cards and generals. Modes are registries of their own.
+
+The same id may stand for different classes in two modes (曹操, 方天画戟): a ruleset holds those of one mode only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Final
+
+from guozhan.core.skills import Skill
+from guozhan.modes.identity import Identity
+from guozhan.modes.kingdom_wars import KingdomWars
+from guozhan.modes.rule_skills import RULE_SKILLS
+from guozhan.packs.cards import identity as identity_cards
+from guozhan.packs.cards import standard as standard_cards
+from guozhan.packs.cards import strategic as strategic_cards
+from guozhan.packs.generals import classic as classic_generals
+from guozhan.packs.generals import standard as standard_generals
+from guozhan.rules.card_types import CardType
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a mode is played with.
+
+    Attributes:
+        mode: class of the mode's rules.
+        types: card types, whichever deck is played: other cards can be made from, and added to, any.
+        generals: the pack of generals: a package with ``GENERALS``, and ``TOKENS`` for the places of removed ones.
+        rule_skills: what seats may do by the mode's rules, declared like skills.
+    """
+
+    mode: type[Any]
+    types: Sequence[type[CardType]]
+    generals: ModuleType
+    rule_skills: Sequence[type[Skill]] = ()
+
+
+CONTENTS: Final = {
+    KingdomWars.id: Content(
+        KingdomWars,
+        (*standard_cards.TYPES, *strategic_cards.TYPES),
+        standard_generals,
+        RULE_SKILLS,
+    ),
+    Identity.id: Content(Identity, identity_cards.TYPES, classic_generals),
+}

@@ -1,0 +1,15 @@
+"""吕布 (Lu Bu)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="lvbu",
+    name="吕布",
+    name_en="Lu Bu",
+    kingdom="qun",
+    gender="male",
+    hp=4,
+    pack="standard",
+)

@@ -1,0 +1,15 @@
+"""庞德 (Pang De)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="pangde",
+    name="庞德",
+    name_en="Pang De",
+    kingdom="qun",
+    gender="male",
+    hp=4,
+    pack="fire",
+)

@@ -1,0 +1,15 @@
+"""黄忠 (Huang Zhong)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="huangzhong",
+    name="黄忠",
+    name_en="Huang Zhong",
+    kingdom="shu",
+    gender="male",
+    hp=4,
+    pack="wind",
+)

@@ -1,0 +1,15 @@
+"""张飞 (Zhang Fei)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="zhangfei",
+    name="张飞",
+    name_en="Zhang Fei",
+    kingdom="shu",
+    gender="male",
+    hp=4,
+    pack="standard",
+)

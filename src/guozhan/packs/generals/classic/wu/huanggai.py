@@ -1,0 +1,15 @@
+"""黄盖 (Huang Gai)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="huanggai",
+    name="黄盖",
+    name_en="Huang Gai",
+    kingdom="wu",
+    gender="male",
+    hp=4,
+    pack="standard",
+)

@@ -1,0 +1,15 @@
+"""吕蒙 (Lu Meng)."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="lvmeng",
+    name="吕蒙",
+    name_en="Lu Meng",
+    kingdom="wu",
+    gender="male",
+    hp=4,
+    pack="standard",
+)
