@@ -33,11 +33,16 @@ class _Qiangxi(Skill):
 
     def assault(self, me: Player, act: Act) -> None:
         """Pay and deal the damage; the dead deal it without being its source."""
+        self.pay(me, act)
+        me.damage(act.targets[0])
+
+    @staticmethod
+    def pay(me: Player, act: Act) -> None:
+        """Discard the weapon or lose the hp."""
         if act.cards:
             me.discard(act.cards)
         else:
             me.lose_hp(1)
-        me.damage(act.targets[0])
 
 
 class Qiangxi(_Qiangxi):

@@ -40,9 +40,12 @@ class Luoshen(Skill):
             judge = me.judge(self.id, _is_black, keep=_is_black)
             if not judge.over or not judge.card.is_black:
                 break
-            found += judge.card.ids
             if one_by_one:
+                # What was taken before may be here once more: played by 鬼才, it is this judgement's card.
+                found = list(judge.card.ids)
                 self.take(me, found)
+            else:
+                found += judge.card.ids
             if not me.alive or not me.confirm(self.id):
                 break
         self.take(me, found)
