@@ -156,6 +156,18 @@ def test_a_provided_card_is_the_lords() -> None:
     assert made.state.zones[DISCARD_PILE].count(lent) == 1
 
 
+def test_the_question_put_to_a_provider_carries_the_name_of_the_skill() -> None:
+    made = _gives(game(ESCORT, Escort, name="identity"), 0, "escort")
+    asked: dict[int, list[str]] = {}
+
+    def answer(decision: Decision) -> Any:
+        asked[decision.seat] = decision.concerns()
+        return Act("skill", "escort") if decision.seat == 0 and 2 not in asked else PASS
+
+    strike(made, answer)
+    assert asked == {0: ["jink"], 2: ["jink", "escort"], 3: ["jink", "eight_diagram", "escort"]}
+
+
 def test_who_is_asked_may_provide_by_its_own_armour_in_order_from_the_current_player() -> None:
     made = _gives(game(ESCORT, Escort, name="identity"), 0, "escort")
 

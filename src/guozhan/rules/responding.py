@@ -142,6 +142,11 @@ class Respond(Decision):
     def make_actions(self) -> list[Action]:
         return response_actions(self.game, self.need)  # type: ignore[arg-type]
 
+    def concerns(self) -> list[str]:
+        # Whoever is to provide a card for another is asked in the name of the skill by which that one asks.
+        found = super().concerns()
+        return [*found, self.need.cause] if self.need.keep else found
+
     def explain_missing(self, answer: Answer) -> str:
         game: Game = self.game  # type: ignore[assignment]
         if isinstance(answer, Act) and not answer.skill and len(answer.cards) == 1:
