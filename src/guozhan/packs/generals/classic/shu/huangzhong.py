@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.standard.shu.huangzhong import Liegong
 
 GENERAL = General(
     id="huangzhong",
@@ -12,4 +13,5 @@ GENERAL = General(
     gender="male",
     hp=4,
     pack="wind",
+    skills=(Liegong,),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.standard.shu.wolong import Bazhen, Huoji, Kanpo
 
 GENERAL = General(
     id="wolong",
@@ -12,4 +13,5 @@ GENERAL = General(
     gender="male",
     hp=3,
     pack="fire",
+    skills=(Bazhen, Huoji, Kanpo),
 )

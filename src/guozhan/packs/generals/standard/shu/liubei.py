@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
@@ -76,6 +76,7 @@ class Rende(_Rende):
 class RendeClassic(_Rende):
     """仁德, first wording: give to anybody, and recover for three cards."""
 
+    enough: ClassVar[int] = ENOUGH_CLASSIC
     text = (
         "出牌阶段，你可以将任意张手牌（至少一张）交给一名其他角色，"
         "然后若你此阶段以此法给出的牌首次达到三张，你回复1点体力。"
@@ -91,7 +92,7 @@ class RendeClassic(_Rende):
         limit=None,
     )
     def give(self, me: Player, act: Act) -> None:
-        if self.hand_over(me, act, ENOUGH_CLASSIC):
+        if self.hand_over(me, act, self.enough):
             me.recover(1)
 
 
