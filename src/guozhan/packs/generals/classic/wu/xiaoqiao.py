@@ -5,7 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, trigger
-from guozhan.packs.generals.standard.wu.xiaoqiao import PICKS, Hongyan
+from guozhan.packs.generals.standard.wu.xiaoqiao import PICKS, HongyanFaceUp
 from guozhan.rules.damage import Damage, conduct, transfer
 from guozhan.rules.player import Player
 from guozhan.rules.timings import DAMAGE
@@ -48,5 +48,5 @@ GENERAL = General(
     gender="female",
     hp=3,
     pack="wind",
-    skills=(TianxiangIdentity, Hongyan),
+    skills=(TianxiangIdentity, HongyanFaceUp),
 )
