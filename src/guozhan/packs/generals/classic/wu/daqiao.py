@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.standard.wu.daqiao import Guose, LiuliClassic
 
 GENERAL = General(
     id="daqiao",
@@ -12,4 +13,5 @@ GENERAL = General(
     gender="female",
     hp=3,
     pack="standard",
+    skills=(Guose, LiuliClassic),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.standard.wu.zhouyu import FanjianClassic, YingziClassic
 
 GENERAL = General(
     id="zhouyu",
@@ -12,4 +13,5 @@ GENERAL = General(
     gender="male",
     hp=3,
     pack="standard",
+    skills=(YingziClassic, FanjianClassic),
 )

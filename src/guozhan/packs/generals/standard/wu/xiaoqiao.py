@@ -163,8 +163,8 @@ class TianxiangOl(Skill):
             bleed(me, card, seat)
 
 
-class Hongyan(Skill):
-    """红颜: spades are hearts."""
+class HongyanFaceUp(Skill):
+    """红颜: spades are hearts. Where no general is ever face down, that is all."""
 
     id, name, name_en = "hongyan", "红颜", "Beauty"
     text = "锁定技，你的黑桃牌和黑桃判定牌的花色视为红桃。"
@@ -174,6 +174,10 @@ class Hongyan(Skill):
     @modifier(SUIT)
     def spades_are_hearts(self, me: Player, suit: str, card: Card) -> str:
         return "heart" if suit == "spade" else suit
+
+
+class Hongyan(HongyanFaceUp):
+    """红颜: and a face-down general may be turned up for it."""
 
     # Face up, the judgement card counts as a heart from the start; only a face-down general has to speak up here.
     @trigger(JUDGE.before_result2, when=lambda me, judge: judge.card.suit == "spade")
