@@ -6,11 +6,14 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check generated bench soak exhaust scenario-strength mutants flame format lock clean
+.PHONY: help play test test-fast wheel wheel-fast compare-fast check generated bench soak exhaust scenario-strength \
+	mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
 	@echo "make test     every check and every test"
+	@echo "make wheel    the wheel, in dist/; make wheel-fast: with compiled modules, for this Python and machine"
+	@echo "make test-fast   both wheels play the same games, and the tests pass on the compiled one (needs a C compiler)"
 	@echo "make check    style, types, layers and the project's own checks"
 	@echo "make generated  write anew what is made from sources: proofs, pages of generals, traditional Chinese"
 	@echo "make bench    measure the speed"
@@ -47,6 +50,20 @@ flame: $(VENV)/.profile
 test: check
 	$(BIN)/python -m pytest -n auto
 
+wheel: $(VENV)/.play
+	$(BIN)/python -m hatchling build --target wheel --directory dist
+
+wheel-fast: $(VENV)/.fast
+	$(BIN)/python -m tools.wheel_fast
+
+# Without a C compiler there is nothing to test, which is no failure; what is missing is said.
+test-fast: $(VENV)/.fast
+	@if $(BIN)/python -m tools.wheel_fast --check; then $(MAKE) compare-fast; \
+		else echo "The compiled build is not tested."; fi
+
+compare-fast: wheel wheel-fast
+	$(BIN)/python -m tools.compare_builds --suite
+
 check: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -59,6 +76,7 @@ generated: $(VENV)/.dev
 	$(BIN)/python -m tools.proofs
 	$(BIN)/python -m tools.general_pages
 	$(BIN)/python -m tools.traditional
+	$(BIN)/python -m tools.records
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix
@@ -71,6 +89,7 @@ lock: $(VENV)/.dev
 	$(COMPILE) --group build -c requirements/runtime.lock -o requirements/build.lock
 	$(COMPILE) pyproject.toml --group build --group dev \
 		-c requirements/runtime.lock -c requirements/build.lock -o requirements/dev.lock
+	$(COMPILE) --group fast -c requirements/dev.lock -o requirements/fast.lock
 	$(COMPILE) --group mutants -c requirements/dev.lock -o requirements/mutants.lock
 	$(COMPILE) --group profile -c requirements/dev.lock -o requirements/profile.lock
 
@@ -97,6 +116,10 @@ $(VENV)/.play: $(VENV)/.created pyproject.toml requirements/runtime.lock require
 
 $(VENV)/.dev: $(VENV)/.play requirements/dev.lock
 	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/.fast: $(VENV)/.dev requirements/fast.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/fast.lock
 	@touch $@
 
 # Needs much that nothing else needs, so it is installed only where mutants are tried.

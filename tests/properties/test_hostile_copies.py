@@ -10,6 +10,7 @@ import pytest
 from guozhan.bots.random import RandomBot
 from guozhan.games.session import Session, new_game, play
 from guozhan.view.sheet import about
+from tests.helpers.builds import interpreted_only
 
 
 def everything(session):
@@ -50,6 +51,7 @@ def test_a_clone_shares_nothing_at_any_decision(players, seed):
     session.close()
 
 
+@interpreted_only("there are no weak references to compiled objects")
 def test_a_closed_session_leaves_nothing():
     session = Session(new_game(players=4, seed=2))
     for _ in range(30):

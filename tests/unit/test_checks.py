@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.checks import module_size, neutral, portable
+from tools.checks import compiled, module_size, neutral, portable
 from tools.checks.__main__ import main
 from tools.checks.content import collect, words
 
@@ -55,6 +55,25 @@ class TestModuleSize:
     def test_other_folders_are_free(self, tmp_path):
         write(tmp_path, "docs/long.py", "x = 1\n" * 900)
         assert list(module_size.check(tmp_path)) == []
+
+
+class TestCompiled:
+    OPEN = "@mypyc_attr(allow_interpreted_subclasses=True)\nclass Event: ...\n"
+
+    @pytest.mark.parametrize(("base", "problems"), [("class Event: ...\n", [2]), (OPEN, [])])
+    def test_content_inherits_only_from_open_classes(self, tmp_path, base, problems):
+        write(tmp_path, "src/guozhan/core/events.py", base)
+        write(
+            tmp_path, "src/guozhan/packs/storm.py", "from guozhan.core.events import Event\nclass Storm(Event): ...\n"
+        )
+        assert [problem.line for problem in compiled.check(tmp_path)] == problems
+
+    def test_what_is_compiled_itself_is_free(self, tmp_path):
+        write(tmp_path, "src/guozhan/core/events.py", "class Event: ...\n")
+        write(
+            tmp_path, "src/guozhan/rules/storm.py", "from guozhan.core.events import Event\nclass Storm(Event): ...\n"
+        )
+        assert list(compiled.check(tmp_path)) == []
 
 
 class TestPortable:

@@ -1,6 +1,7 @@
 """The terminal game, driven through standard input."""
 
 import io
+import os
 import re
 import subprocess
 import sys
@@ -196,7 +197,12 @@ def test_a_saved_game_is_gone_on_with(
 def in_a_process(arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     code = "import sys; from guozhan.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, *START, *arguments.split()]
-    return subprocess.run(command, capture_output=True, check=False, env={"PATH": "", **environment})
+    return subprocess.run(
+        command,
+        capture_output=True,
+        check=False,
+        env={"PATH": "", "PYTHONPATH": os.environ.get("PYTHONPATH", ""), **environment},
+    )
 
 
 def test_a_terminal_without_chinese_shows_what_it_can() -> None:

@@ -56,7 +56,7 @@ def documents() -> list[tuple[str, Scenario]]:
     """Every scenario with its text."""
     files: dict[str, list[str]] = {}
     found = []
-    for scenario in proofs.scenarios(SOURCE.parents[1]):
+    for scenario in proofs.scenarios(SCENARIOS.parents[1]):
         lines = files.setdefault(scenario.file, Path(scenario.file).read_text("utf-8").splitlines())
         end = next((i for i in range(scenario.line, len(lines)) if lines[i].startswith("---")), len(lines))
         found.append(("\n".join(lines[scenario.line - 1 : end]), scenario))

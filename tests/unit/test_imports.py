@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import guozhan
+from tests.helpers.builds import interpreted_only
 
 _SCRIPT = """
 import importlib, sys
@@ -20,6 +21,7 @@ for name in sys.argv[1:]:
 """
 
 
+@interpreted_only("compiled modules can be loaded once only")
 def test_every_module_can_be_imported_first() -> None:
     root = Path(guozhan.__file__).parent
     names = [

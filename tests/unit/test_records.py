@@ -1,8 +1,11 @@
+from typing import Any
+
 import pytest
 
-from guozhan.core.records import DICT, LIST, VALUE, Record
+from guozhan.core.records import DICT, LIST, VALUE, Record, copy_source
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import Frame, State
+from tools import records
 
 
 def test_a_field_without_kind_is_a_type_error():
@@ -27,7 +30,10 @@ def test_copy_shares_nothing_that_changes():
         items: list[int]
         table: dict[str, int]
 
-    sample = Sample()
+    scope = {"Sample": Sample, "Self": Sample}
+    exec("class Holder:\n" + copy_source("Sample", Sample.FIELDS), scope)
+    setattr(Sample, "copy", scope["Holder"].copy)  # noqa: B010
+    sample: Any = Sample()
     sample.number, sample.items, sample.table = 1, [1, 2], {"a": 1}
     other = sample.copy()
     other.items.append(3)
@@ -60,3 +66,14 @@ def test_every_mutable_part_of_a_state_is_copied():
     seat.marks["x"] = 2
     seat.piles["y"].append(2)
     assert state.snapshot() == before
+
+
+def test_the_written_copies_are_those_that_the_fields_call_for():
+    source = records.STATE.read_text(encoding="utf-8")
+    assert records.written(source) == source, "run: python -m tools.records"
+
+
+def test_a_new_field_changes_the_written_copy():
+    source = records.STATE.read_text(encoding="utf-8")
+    changed = source.replace('"halves": VALUE,', '"halves": VALUE,\n        "quarters": LIST,')
+    assert "        new.quarters = self.quarters[:]\n" in records.written(changed)

@@ -4,7 +4,7 @@ import pytest
 
 from guozhan.bots.random import RandomBot
 from guozhan.core import zones
-from guozhan.core.answers import PASS, Act, Answer
+from guozhan.core.answers import PASS, Act, Answer, Pick
 from guozhan.core.decisions import Offer
 from guozhan.core.rng import Stream
 from guozhan.games.session import Session, new_game, play
@@ -100,6 +100,55 @@ def test_what_another_declined_at_first_and_accepted_later_stays_declined_at_fir
     assert offered == ["指定目标后", "对目标的使用结算开始时"]
     worlds = [fork(session, 2, Stream(i)) for i in range(5)]
     assert all(project(world.game, 2) == session.view(2) for world in worlds)
+
+
+def test_a_world_in_which_the_user_is_asked_for_less_is_left():
+    """Of two hidden generals with such a skill one is to be turned up; another world may have one of them only.
+
+    Then the user is not asked which, and his answer must not be taken for one of the seat that looks.
+    """
+    session = Session(
+        game(
+            "seats:\n  - {generals: [(马腾), (庞德)], hand: [杀♠7]}\n  - {kingdom: wei}\n"
+            "  - {kingdom: shu, hand: [闪♥2]}\n  - {kingdom: wu}\nturn: {seat: 1}\n"
+        )
+    )
+    uses = (a for a in session.decision().answers(9) if isinstance(a, Act) and a.targets == (2,))
+    session.answer(next(uses))
+    assert session.decision().topic == "reveal"
+    session.answer(Pick(("head",)))
+    session.answer(PASS)  # 鞬出
+    assert session.decision().seat == 2
+    for i in range(10):
+        assert project(fork(session, 2, Stream(i)).game, 2) == session.view(2)
+
+
+def test_what_another_declined_is_not_taken_for_what_he_accepted_at_the_same_moment():
+    """A hidden general's skill comes before the one of his equipment, and nothing happens in between."""
+    session = Session(
+        game(
+            "seats:\n  - {kingdom: wei, hand: [知己知彼♣3, 无懈可击♠J]}\n"
+            "  - {generals: [孔融, (纪灵)], equip: [玉玺♣A]}\n  - {kingdom: shu, hand: [闪♥2]}\n"
+            "draw_pile: [杀♠7, 杀♠8, 杀♠9]\nturn: {seat: 1}\n"
+        )
+    )
+    decision = session.decision()
+    uses = (answer for answer in decision.answers(9) if isinstance(answer, Act) and answer.targets == (1,))
+    session.answer(next(uses))
+    asked: list[tuple[int, bool]] = []
+    while not asked or asked[-1] != (1, False):
+        decision = session.decision()
+        asked.append((decision.seat, decision.optional))
+        if decision.seat == 0 and not decision.optional:
+            session.answer(Pick(("deputy",)))  # he knows 纪灵
+        else:
+            session.answer(PASS if decision.optional else decision.answers(9)[0], decision.seat)
+    assert asked[-2:] == [(1, True), (1, False)]  # 双刃, 玉玺
+    assert session.decision().topic == "nullification"
+    for i in range(3):
+        world = fork(session, 0, Stream(i)).game
+        assert world.state.seats[1].generals[1] == "jiling"
+        assert project(world, 0) == session.view(0)
 
 
 def test_a_game_without_copies_cannot_be_forked():

@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from tools.checks import module_size, neutral, portable, translated
+from tools.checks import compiled, module_size, neutral, portable, translated
 
-CHECKS = (module_size.check, neutral.check, portable.check, translated.check)
+CHECKS = (compiled.check, module_size.check, neutral.check, portable.check, translated.check)
 
 
 def main(root: Path) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
+from guozhan.core.native import mypyc_attr
 from guozhan.core.rng import Stream
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
     """Clicks at random until an answer is complete; such an answer is always legal.
 

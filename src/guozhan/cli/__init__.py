@@ -82,4 +82,6 @@ def _complain(message: str, status: int) -> int:
 def _version() -> str:
     from importlib.metadata import version
 
-    return f"guozhan {version('guozhan')}"
+    from guozhan.core.native import build
+
+    return f"guozhan {version('guozhan')} ({build()})"

@@ -54,7 +54,7 @@ def _progress(what: str) -> None:
 
 
 def _print(result: Bench) -> None:
-    print(f"{result.ruleset}, {result.python}, one process, random play on the direct path")
+    print(f"{result.ruleset}, {result.python}, {result.build}, one process, random play on the direct path")
     print(f"{'players':>8} {'games':>7} {'games/s':>9} {'decisions/s':>12} {'µs/decision':>12} {'decisions/game':>15}")
     for play in result.play:
         print(

@@ -20,6 +20,8 @@ from guozhan.cli.arguments import (
 from guozhan.core.errors import MalformedError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from guozhan.core.facts import Fact
@@ -106,7 +108,7 @@ class Match:
         self.console = make_console()
 
     @property
-    def log(self) -> list[Fact]:
+    def log(self) -> Sequence[Fact]:
         """What has happened."""
         return self.game.log or []
 

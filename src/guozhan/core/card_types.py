@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from guozhan.core.native import mypyc_attr
+
 if TYPE_CHECKING:
     from guozhan.core.skills import Effect, Skill
 
@@ -19,6 +21,7 @@ TREASURE: Final = "treasure"  # 宝物
 SLOTS: Final = (WEAPON, ARMOR, DEFENSIVE_HORSE, OFFENSIVE_HORSE, TREASURE)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardType:
     """A card type. One instance of each class serves a whole ruleset; it holds no state.
 
@@ -31,7 +34,7 @@ class CardType:
         family: the name under which limits and skills count it; default the id.
         delayed: 延时锦囊.
         slot: equipment slot.
-        skill: what its wearer gets while it is equipped.
+        skill: what its wearer gets while it is equipped. Without an id of its own the type is called and worded as it.
         pile: name of the face-down pile under it while it is equipped; its wearer uses and plays those cards like hand
             cards.
         diverts: it has a say in how it comes into the discard pile.
@@ -54,10 +57,9 @@ class CardType:
     editions: ClassVar[dict[str, type[CardType]]] = {}
     effects: ClassVar[tuple[type[Effect], ...]] = ()
 
+    @classmethod
     def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if not cls.__dict__.get("family") and "id" in cls.__dict__ and not cls.family:
-            cls.family = cls.id
+        complete(cls)
 
     @property
     def is_basic(self) -> bool:
@@ -81,3 +83,13 @@ class CardType:
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
+
+
+def complete(cls: type[CardType]) -> None:
+    """Give a card type what follows from its declaration: an equipment its skill's name, any the family."""
+    skill = vars(cls).get("skill")
+    if skill is not None and "id" not in vars(cls):
+        cls.id, cls.name, cls.name_en = skill.id, skill.name, skill.name_en
+        cls.text, cls.text_en = skill.text, skill.text_en
+    if not vars(cls).get("family") and "id" in vars(cls) and not cls.family:
+        cls.family = cls.id

@@ -24,6 +24,7 @@ class Card:
 
     Attributes:
         type: the card type (牌名).
+        family: the name that counts for limits and for skills that speak of it (the elemental kinds share one).
         suit: one of ``SUITS``, or "" for none (无花色).
         rank: 1 to 13, or 0 for none.
         color: "red", "black" or "".
@@ -32,7 +33,7 @@ class Card:
         transferable: the printed card bears the mark of 合纵.
     """
 
-    __slots__ = ("color", "ids", "made_by", "rank", "suit", "transferable", "type")
+    __slots__ = ("color", "family", "ids", "made_by", "rank", "suit", "transferable", "type")
 
     def __init__(
         self,
@@ -45,6 +46,7 @@ class Card:
         transferable: bool = False,
     ) -> None:
         self.type = type
+        self.family = type.family
         self.suit = suit
         self.rank = rank
         self.ids = ids
@@ -66,11 +68,6 @@ class Card:
     def is_black(self) -> bool:
         """黑色."""
         return self.color == "black"
-
-    @property
-    def family(self) -> str:
-        """The name that counts for limits and for skills that speak of it (the elemental kinds share one)."""
-        return self.type.family
 
     def label(self) -> str:
         """Readable short form, such as 杀♠7."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from guozhan.core.answers import YES_PICK, Act, Answer, Arranged, Pick
 from guozhan.core.messages import message
+from guozhan.core.native import mypyc_attr
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -61,6 +62,12 @@ class Draft:
         self.reveal = 0
 
 
+def fixed(items: Items) -> Callable[[Any, Draft], Items]:
+    """Candidates that are the same whatever has been picked. (Made here, it holds on to nothing but them.)"""
+    return lambda me, draft: items
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """One thing to fill in: from ``lo`` to ``hi`` items into the draft's list ``field``.
 
@@ -127,6 +134,7 @@ class Part:
         return lo == 0 or len(self.candidates(draft.me, draft)) >= lo
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One course that the asked player may take."""
 
@@ -167,6 +175,7 @@ class Action:
         return ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActAction(Action):
     """A course answered by an :class:`Act`."""
 
@@ -215,6 +224,7 @@ class ActAction(Action):
         return ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickAction(Action):
     """Choose items: the only course of a :class:`Choose`."""
 
@@ -267,6 +277,7 @@ class PilePart(Part):
         return [x for x in self.candidates(draft.me, draft) if x not in used]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrderAction(Action):
     """Lay given cards in two ordered piles (调整牌序)."""
 
@@ -308,7 +319,7 @@ class ReceiverPart(Part):
     __slots__ = ("card",)
 
     def __init__(self, card: int, receivers: Sequence[int]) -> None:
-        super().__init__("piles", SEATS, lambda me, draft: receivers)
+        super().__init__("piles", SEATS, fixed(receivers))
         self.card = card
 
     def chosen(self, draft: Draft) -> list[Any]:
@@ -365,8 +376,8 @@ class HandOverAction(Action):
 
     def __init__(self, cards: Sequence[int], count: tuple[int, int], receivers: Sequence[int]) -> None:
         self._parts = (
-            Part("targets", SEATS, lambda me, draft: receivers),
-            Part("cards", CARDS, lambda me, draft: cards, count),
+            Part("targets", SEATS, fixed(receivers)),
+            Part("cards", CARDS, fixed(cards), count),
         )
 
     def parts(self) -> Sequence[Part]:

@@ -37,7 +37,9 @@ from guozhan.core.courses import (
     YesAction,
     check,
     complete,
+    fixed,
 )
+from guozhan.core.native import mypyc_attr
 from guozhan.core.selection import Selection, Step
 
 if TYPE_CHECKING:
@@ -80,6 +82,7 @@ __all__ = [
 ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """What one seat is asked. Its legal answers are computed only when looked at.
 
@@ -201,6 +204,7 @@ class Decision:
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choose(Decision):
     """Choose from ``lo`` to ``hi`` items (选择): cards, seats, options, blind positions, generals, numbers, suits.
 
@@ -250,15 +254,14 @@ class Choose(Decision):
 
     def make_actions(self) -> list[Action]:
         found: list[Action] = []
-        items = self.items
-        if len(items) >= self.lo:
-            picks = Part("items", self.kind, lambda me, draft: items, (self.lo, self.hi), self.ordered)
-            found.append(PickAction(picks))
+        if len(self.items) >= self.lo:
+            found.append(PickAction(Part("items", self.kind, fixed(self.items), (self.lo, self.hi), self.ordered)))
         if self.instead:
-            found.append(PickAction(Part("items", OPTIONS, lambda me, draft: (self.instead,))))
+            found.append(PickAction(Part("items", OPTIONS, fixed((self.instead,)))))
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Confirm(Decision):
     """Yes or no (是否)."""
 
@@ -279,14 +282,15 @@ class Arrange(Decision):
     __slots__ = ("action",)
     shape = "arrange"
 
-    def __init__(self, game: Kernel, seat: int, topic: str, action: Action, **more: Any) -> None:
-        super().__init__(game, seat, topic, **more)
+    def __init__(self, game: Kernel, seat: int, topic: str, action: Action) -> None:
+        super().__init__(game, seat, topic)
         self.action = action
 
     def make_actions(self) -> list[Action]:
         return [self.action]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Offer(Decision):
     """Which of several courses next, or none (同一时机的技能; 明置).
 
@@ -299,9 +303,18 @@ class Offer(Decision):
     shape = "which-next"
 
     def __init__(
-        self, game: Kernel, seat: int, topic: str, courses: list[Action], moment: str = "", **more: Any
+        self,
+        game: Kernel,
+        seat: int,
+        topic: str,
+        courses: list[Action],
+        moment: str = "",
+        *,
+        optional: bool = False,
+        public: bool = True,
+        event: Any = None,
     ) -> None:
-        super().__init__(game, seat, topic, **more)
+        super().__init__(game, seat, topic, optional=optional, public=public, event=event)
         self.courses = courses
         self.moment = moment
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from guozhan.core.kernel import Kernel
+from guozhan.core.native import mypyc_attr
 
 
 class Interrupt(Exception):
@@ -20,6 +19,7 @@ class GameOver(Exception):
     """The game has been decided; handled by the main loop."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
     """Something that can be interrupted. Subclasses keep what other rules may ask about as attributes.
 
@@ -38,8 +38,8 @@ class Event:
         """The seat cannot turn generals face up while this goes on."""
         return False
 
-    def body(self, game: Kernel) -> None:
-        """Carry the event out."""
+    def body(self, game: Any) -> None:
+        """Carry the event out in ``game``, a kernel with all its rules."""
         raise NotImplementedError
 
     def stop(self) -> None:

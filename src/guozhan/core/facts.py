@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 EVERYBODY: Final = (1 << 30) - 1
+# The object itself: facts leave it out when they are written, as they would not any other of the same value.
+ALL_SEATS: Any = EVERYBODY
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):

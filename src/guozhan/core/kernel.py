@@ -10,6 +10,7 @@ from guozhan.core.answers import Act, Pass
 from guozhan.core.card_types import ARMOR, WEAPON
 from guozhan.core.decisions import Offer
 from guozhan.core.events import Event, Interrupt
+from guozhan.core.native import mypyc_attr
 from guozhan.core.offers import HIDDEN, MUST, TriggerAction, is_possible, standing
 from guozhan.core.recording import Recorder
 from guozhan.core.skills import ANYONE, MINE
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from guozhan.core.questions import Question
     from guozhan.core.ruleset import Ruleset
     from guozhan.core.sheets import Entry, Sheet
+    from guozhan.core.skills import Modifier, Trigger
     from guozhan.core.state import State
     from guozhan.core.timings import Timing
 
@@ -47,6 +49,7 @@ class Assuming:
         self.game.assume_seat, self.game.assume_mask = self.before
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kernel(Recorder):
     """One run of a game.
 
@@ -63,7 +66,7 @@ class Kernel(Recorder):
         self._watching: dict[Timing[Any], tuple[int, ...]] = {}
         self._heard: set[Timing[Any] | None] | None = None
         self._made: set[str] | None = None
-        self._watchers: dict[Question, tuple[tuple[int, Entry], ...]] = {}
+        self._watchers: dict[Question, tuple[tuple[int, Entry[Modifier]], ...]] = {}
         self._asked: set[Question | None] | None = None
         self._keeping = False
         self.distances: dict[tuple[int, int], int] = {}
@@ -193,15 +196,20 @@ class Kernel(Recorder):
         self._watching[timing] = found
         return found
 
-    def _offer(self, seat: int, entries: tuple[Entry, ...], timing: Timing[Any], event: Any, subject: int) -> None:
+    def _offer(
+        self, seat: int, entries: tuple[Entry[Trigger], ...], timing: Timing[Any], event: Any, subject: int
+    ) -> None:
         """Offer one seat's skills of one tier at a timing, again after each that acted."""
         seat_state = self.state.seats[seat]
         me = self.players[seat]
         mine = seat == subject
         # By declaration: a change of skills or equipment makes new entries for the same ones.
         acted: list[tuple[str, Any, int]] = []
+        over = timing.over
         while True:
-            ready: list[tuple[Entry, int]] = []
+            if over is not None and over(self, event):
+                return
+            ready: list[tuple[Entry[Trigger], int]] = []
             forced = False
             for entry in entries:
                 what = entry.what
@@ -258,7 +266,7 @@ class Kernel(Recorder):
             sheet = self.sheet(seat)
             entries = (sheet.equip_triggers if entry.equip else sheet.triggers).get(timing, ())
 
-    def invoke(self, entry: Entry, seat: int, act: Act) -> None:
+    def invoke(self, entry: Entry[Any], seat: int, act: Act) -> None:
         """Declare a skill: reveal its general where face down, count it, log it."""
         slot = entry.slot
         if slot and not self.state.seats[seat].revealed & slot:
@@ -287,7 +295,7 @@ class Kernel(Recorder):
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def live(self, seat: int, entry: Entry) -> bool:
+    def live(self, seat: int, entry: Entry[Any]) -> bool:
         """The entry is in force: its general is face up (or assumed to be), its skill valid."""
         seat_state = self.state.seats[seat]
         slot = entry.slot
@@ -356,9 +364,9 @@ class Kernel(Recorder):
         self._keeping = any(question is not None and question.kept for question in found)
         return found
 
-    def _watch(self, question: Question) -> tuple[tuple[int, Entry], ...]:
+    def _watch(self, question: Question) -> tuple[tuple[int, Entry[Modifier]], ...]:
         seats = self.state.seats
-        found: list[tuple[int, Entry]] = []
+        found: list[tuple[int, Entry[Modifier]]] = []
         for seat in range(self.size):
             sheet = self._sheets[seat] or self.sheet(seat)
             if sheet.watchers and seats[seat].alive:

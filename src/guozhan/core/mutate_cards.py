@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import rng, zones
-from guozhan.core.facts import EVERYBODY, Fact
+from guozhan.core.facts import ALL_SEATS, EVERYBODY, Fact
 
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
 
 
-def emit(game: Kernel, name: str, seat: int = -1, **more: Any) -> None:
+def emit(
+    game: Kernel,
+    name: str,
+    seat: int = -1,
+    *,
+    seats: tuple[int, ...] = (),
+    cards: tuple[int | None, ...] = (),
+    word: str = "",
+    text: str = "",
+    source: int = -1,
+    pile: str = "",
+    number: int = 0,
+    by: int = -1,
+    seen: int = EVERYBODY,
+    depth: int = 0,
+    answers: str = "",
+) -> None:
     """Add a fact that changes nothing by itself."""
     if game.log is not None:
-        game.log.append(Fact(name, seat, **more))
+        mask = ALL_SEATS if seen == EVERYBODY else seen
+        game.log.append(
+            Fact(name, seat, seats, cards, word, text, source, -1, pile, number, by, mask, depth, (), answers)
+        )
 
 
 def move(
@@ -118,6 +137,7 @@ def move(
     if game.log is not None:
         for source, from_pile, depth, moved, masks in runs:
             same = all(mask == masks[0] for mask in masks)
+            mask = masks[0] if same else seen
             game.log.append(
                 Fact(
                     "moved",
@@ -131,7 +151,7 @@ def move(
                     f"{from_pile}→{pile}" if pile and from_pile else pile or from_pile,
                     1 if bottom else 0,
                     by,
-                    masks[0] if same else seen,
+                    ALL_SEATS if mask == EVERYBODY else mask,
                     depth,
                     () if same else tuple(masks),
                 )

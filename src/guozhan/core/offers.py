@@ -10,12 +10,13 @@ from guozhan.core.decisions import ActAction, Decision, Draft, Part
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
     from guozhan.core.sheets import Entry
+    from guozhan.core.skills import Trigger
     from guozhan.core.state import SeatState
 
 DEAD, MAY, MUST, HIDDEN = range(4)
 
 
-def standing(seat_state: SeatState, entry: Entry) -> int:
+def standing(seat_state: SeatState, entry: Entry[Any]) -> int:
     """How a skill stands with its owner, as if every face-down general could be revealed: see ``entry_mode``."""
     slot = entry.slot
     if slot:
@@ -28,7 +29,7 @@ def standing(seat_state: SeatState, entry: Entry) -> int:
     return MUST if entry.must else MAY
 
 
-def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry) -> int:
+def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry[Any]) -> int:
     """How a skill stands with its owner: DEAD (cannot act), MAY, MUST, or HIDDEN (may, and reveals)."""
     mode = standing(seat_state, entry)
     return DEAD if mode == HIDDEN and not game.can_reveal(seat, entry.slot) else mode
@@ -68,7 +69,7 @@ class SkillAction(ActAction):
 
     __slots__ = ("entry", "event", "hidden")
 
-    def __init__(self, entry: Entry, event: Any, hidden: bool, kind: str = "skill") -> None:
+    def __init__(self, entry: Entry[Any], event: Any, hidden: bool, kind: str = "skill") -> None:
         parts: Sequence[Part] = getattr(entry.what, "parts", ())
         if hidden and parts:
             parts = tuple(AssumingPart(part, entry.slot) for part in parts)
@@ -89,5 +90,5 @@ class TriggerAction(SkillAction):
 
     __slots__ = ()
 
-    def __init__(self, entry: Entry, event: Any, hidden: bool) -> None:
+    def __init__(self, entry: Entry[Trigger], event: Any, hidden: bool) -> None:
         super().__init__(entry, event, hidden, entry.what.kind)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from guozhan.core import mutate
 from guozhan.core.answers import PASS, Answer
 from guozhan.core.errors import EngineFault
+from guozhan.core.native import mypyc_attr
 
 if TYPE_CHECKING:
     from guozhan.core.decisions import Decision, Together
@@ -54,6 +55,7 @@ def timing_of(offer: Any) -> tuple[str, int]:
     return getattr(offer, "moment", ""), next((seat for seat in seats if isinstance(seat, int)), -1)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Recorder:
     """What every game keeps, and how it asks.
 
@@ -91,7 +93,8 @@ class Recorder:
         self.seed = 0
         self.state = state
         self.size = len(state.seats)
-        self.log = log
+        # Not a list to the compiler, which would pass over what a subclass makes of ``append``.
+        self.log: MutableSequence[Fact] | None = log
         self.stack: list[Event] = []
         self.asker: Callable[[Any], Any] = _nobody
         self.record: list[Any] | None = None
@@ -191,7 +194,7 @@ class Recorder:
         twin.safe = self.safe if own else twin.state.copy()
         twin._at_safe = True
         twin.replaying = self.since[::-1]
-        twin.foreseen = [result for _, result in reversed(self.chances)]
+        twin.foreseen = [chance[1] for chance in self.chances[::-1]]
         if not own:
             twin.log = []
             twin._safe_tables = [None] * self.size, {}, {}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Self
+
+from guozhan.core.native import mypyc_attr
 
 VALUE: Final = "value"  # numbers, strings, tuples: shared
 LIST: Final = "list"  # a list of values: copied
@@ -23,26 +26,31 @@ _COPY: Final = {
 }
 
 
+def copy_source(name: str, fields: Mapping[str, str]) -> str:
+    """The method ``copy`` of a record class; ``python -m tools.records`` writes it into the source."""
+    lines = ["    def copy(self) -> Self:", f"        new = {name}.__new__({name})"]
+    lines += [f"        new.{field} = " + _COPY[kind].format(f=field) for field, kind in fields.items()]
+    lines.append("        return new  # type: ignore[return-value]")
+    return "\n".join(lines) + "\n"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Record:
     """Base of state records. Subclasses declare ``FIELDS: {name: kind}`` and the same names in ``__slots__``.
 
     An undeclared attribute is an AttributeError (slots); a field without a kind is a TypeError at class creation.
+    ``copy`` follows from the fields: :func:`copy_source` (tools/checks compares).
     """
 
     __slots__ = ()
-    FIELDS: dict[str, str] = {}
+    FIELDS: ClassVar[dict[str, str]] = {}
 
+    @classmethod
     def __init_subclass__(cls) -> None:
-        slots = set(cls.__dict__.get("__slots__", ()))
+        # In the compiled build there are no slots; the compiler sees to it that nothing undeclared is set.
+        slots = set(vars(cls).get("__slots__", cls.FIELDS))
         if slots != set(cls.FIELDS):
             raise TypeError(f"{cls.__name__}: slots and FIELDS differ in {sorted(slots ^ set(cls.FIELDS))}")
-        lines = ["def copy(self):", "    new = make(cls)"]
-        for field, kind in cls.FIELDS.items():
-            lines.append(f"    new.{field} = " + _COPY[kind].format(f=field))
-        lines.append("    return new")
-        scope: dict[str, Any] = {"make": cls.__new__, "cls": cls}
-        exec("\n".join(lines), scope)  # generated from FIELDS above, from nothing else
-        cls.copy = scope["copy"]  # type: ignore[method-assign]
 
     def copy(self) -> Self:
         """A copy that shares nothing that changes."""

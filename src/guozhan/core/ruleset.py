@@ -8,13 +8,15 @@ from typing import Any, Final
 from guozhan.core.card_types import CardType
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
-from guozhan.core.sheets import Sheet, build_sheet
+from guozhan.core.native import mypyc_attr
+from guozhan.core.sheets import Entry, Sheet, build_sheet
 from guozhan.core.skills import MINE, Skill
 from guozhan.core.state import SkillRef
 
 MAX_SHEETS: Final = 4096  # what long runs may keep; games in progress hold on to theirs
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Ruleset:
     """Everything that the games of one ruleset share. It never changes.
 
@@ -31,6 +33,7 @@ class Ruleset:
         watching_equips: types of equipment that have a say about other seats.
         equip_timings: timings at which some equipment of the deck acts.
         distance_equips: ids of equipment whose skill speaks of distances or attack ranges.
+        entries: the entries of the sheets, by declaration, skill, general slot and equipment.
         diverting: ids of the cards that have a say in how they come into the discard pile.
         rule_skills: what every seat can do by the mode's rules, declared like skills; ``regime_skills`` come to
             them once a regime of the mode, such as 鏖战, is in force.
@@ -67,6 +70,7 @@ class Ruleset:
         self._content = content
         self.traits: Any = None
         self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]], Sheet] = {}
+        self.entries: dict[tuple[Any, str, int, str], Entry[Any]] = {}
         self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
         self.watching_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.scope != MINE for m in skill.modifiers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from guozhan.core.card_types import ARMOR
 from guozhan.core.courses import CARDS
@@ -14,8 +14,10 @@ from guozhan.core.timings import Timing
 if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
 
+W = TypeVar("W")
 
-class Entry:
+
+class Entry(Generic[W]):
     """Something declared, with the skill and the general slot that it belongs to.
 
     Attributes:
@@ -31,7 +33,7 @@ class Entry:
 
     __slots__ = ("armor", "equip", "locked", "must", "pays_cards", "skill", "slot", "what")
 
-    def __init__(self, what: Any, skill: Skill, slot: int, equip: str, armor: bool) -> None:
+    def __init__(self, what: W, skill: Skill, slot: int, equip: str, armor: bool) -> None:
         self.what = what
         self.skill = skill
         self.slot = slot
@@ -72,13 +74,13 @@ class Sheet:
     )
 
     def __init__(self) -> None:
-        self.triggers: dict[Timing[Any], tuple[Entry, ...]] = {}
-        self.equip_triggers: dict[Timing[Any], tuple[Entry, ...]] = {}
-        self.modifiers: dict[Question, tuple[Entry, ...]] = {}
-        self.watchers: dict[Question, tuple[Entry, ...]] = {}
-        self.conversions: dict[str, tuple[Entry, ...]] = {}
-        self.actives: tuple[Entry, ...] = ()
-        self.providers: dict[str, tuple[Entry, ...]] = {}
+        self.triggers: dict[Timing[Any], tuple[Entry[Trigger], ...]] = {}
+        self.equip_triggers: dict[Timing[Any], tuple[Entry[Trigger], ...]] = {}
+        self.modifiers: dict[Question, tuple[Entry[Modifier], ...]] = {}
+        self.watchers: dict[Question, tuple[Entry[Modifier], ...]] = {}
+        self.conversions: dict[str, tuple[Entry[Conversion], ...]] = {}
+        self.actives: tuple[Entry[Active], ...] = ()
+        self.providers: dict[str, tuple[Entry[Provider], ...]] = {}
         self.use_shapers = 0
         self.watching: set[Timing[Any]] = set()
 
@@ -94,7 +96,7 @@ class Sheet:
         sheet.providers = self.providers.copy()
         sheet.use_shapers = self.use_shapers
         for type_id in equips:
-            _add(sheet, ruleset.equip_skills[type_id], NO_SLOT, type_id, ruleset.types[type_id].slot == ARMOR)
+            _add(sheet, ruleset, ruleset.equip_skills[type_id], NO_SLOT, type_id)
         _sort(sheet)
         return sheet
 
@@ -103,9 +105,9 @@ def build_sheet(ruleset: Ruleset, skills: tuple[SkillRef, ...], effects: tuple[s
     """Sort what the given skills and effects declare."""
     sheet = Sheet()
     for ref in skills:
-        _add(sheet, ruleset.skills[ref.skill], ref.slot, "", False)
+        _add(sheet, ruleset, ruleset.skills[ref.skill], ref.slot)
     for kind in effects:
-        _add(sheet, ruleset.skills[kind], NO_SLOT, "", False)
+        _add(sheet, ruleset, ruleset.skills[kind], NO_SLOT)
     _sort(sheet)
     return sheet
 
@@ -117,23 +119,34 @@ def _sort(sheet: Sheet) -> None:
                 table[question] = tuple(sorted(entries, key=lambda entry: entry.what.layer))
 
 
-def _add(sheet: Sheet, skill: Skill, slot: int, equip: str, armor: bool) -> None:
-    def entry(what: Trigger | Modifier | Conversion | Active | Provider) -> Entry:
-        return Entry(what, skill, slot, equip, armor)
+def _entry(ruleset: Ruleset, what: W, skill: Skill, slot: int, equip: str) -> Entry[W]:
+    """The entry of a declaration: the same in all sheets of a ruleset."""
+    key = (what, skill.id, slot, equip)
+    found: Entry[W] | None = ruleset.entries.get(key)
+    if found is None:
+        armor = bool(equip) and ruleset.types[equip].slot == ARMOR
+        found = ruleset.entries[key] = Entry(what, skill, slot, equip, armor)
+    return found
 
+
+def _add(sheet: Sheet, ruleset: Ruleset, skill: Skill, slot: int, equip: str = "") -> None:
     triggers = sheet.equip_triggers if equip else sheet.triggers
     for trigger in skill.triggers:
-        triggers[trigger.timing] = (*triggers.get(trigger.timing, ()), entry(trigger))
+        entry = _entry(ruleset, trigger, skill, slot, equip)
+        triggers[trigger.timing] = (*triggers.get(trigger.timing, ()), entry)
         if trigger.scope != MINE and not equip:
             sheet.watching.add(trigger.timing)
     for modifier in skill.modifiers:
         table = sheet.modifiers if modifier.scope == MINE else sheet.watchers
-        table[modifier.question] = (*table.get(modifier.question, ()), entry(modifier))
+        said = _entry(ruleset, modifier, skill, slot, equip)
+        table[modifier.question] = (*table.get(modifier.question, ()), said)
         if modifier.question.shapes_use:
             sheet.use_shapers |= slot
     for conversion in skill.conversions:
         made = sheet.conversions
-        made[conversion.type_id] = (*made.get(conversion.type_id, ()), entry(conversion))
-    sheet.actives += tuple(entry(active) for active in skill.actives)
+        way = _entry(ruleset, conversion, skill, slot, equip)
+        made[conversion.type_id] = (*made.get(conversion.type_id, ()), way)
+    sheet.actives += tuple([_entry(ruleset, active, skill, slot, equip) for active in skill.actives])
     for provider in skill.providers:
-        sheet.providers[provider.family] = (*sheet.providers.get(provider.family, ()), entry(provider))
+        source = _entry(ruleset, provider, skill, slot, equip)
+        sheet.providers[provider.family] = (*sheet.providers.get(provider.family, ()), source)

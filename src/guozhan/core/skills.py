@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 from guozhan.core import state as scopes
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
 from guozhan.core.hints import NO_HINT, Hint
+from guozhan.core.native import mypyc_attr
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.timings import Timing
 
@@ -50,6 +51,7 @@ def always(me: Any, event: Any = None) -> bool:
     return True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Trigger:
     """A skill's part that acts at a timing: condition (``when``, pure), cost (``parts``, decisions only), effect."""
 
@@ -80,6 +82,7 @@ class Trigger:
         self.times = times
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Modifier:
     """A skill's standing contribution to a question (持续效果)."""
 
@@ -96,6 +99,7 @@ class Modifier:
         self.denies = denies
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Conversion:
     """Cards that serve as another card (转化, 视为技).
 
@@ -161,6 +165,7 @@ class Conversion:
         self.from_pile = from_pile
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Active:
     """What may be done at an idle moment of the own play phase (出牌阶段空闲时间点)."""
 
@@ -183,6 +188,7 @@ class Active:
         self.kind = kind
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Provider:
     """Another way to come by a needed card (需要使用或打出牌时), such as a judgement that gives a virtual 闪."""
 
@@ -307,6 +313,7 @@ class Ruling(NamedTuple):
     en: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Skill:
     """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
 
@@ -348,8 +355,8 @@ class Skill:
     actives: ClassVar[tuple[Active, ...]] = ()
     providers: ClassVar[tuple[Provider, ...]] = ()
 
+    @classmethod
     def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
         cls.tags = frozenset(cls.tags)
         declared: list[Any] = []
         seen: set[str] = set()
@@ -398,5 +405,6 @@ class Skill:
         return self.fields[field]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Skill):
     """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``)."""

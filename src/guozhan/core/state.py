@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, Self
 
+from guozhan.core.native import mypyc_attr
 from guozhan.core.records import DICT, DICT_LISTS, DICTS, LIST, LISTS, RECORDS, VALUE, Record
 from guozhan.core.zones import FIRST_SEAT_ZONE, KINDS
 
@@ -41,6 +42,7 @@ class EffectRef(NamedTuple):
     of: int
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class SeatState(Record):
     """What is true of one seat.
 
@@ -51,7 +53,7 @@ class SeatState(Record):
     one for the role (身份).
     """
 
-    FIELDS = {
+    FIELDS: ClassVar[dict[str, str]] = {
         "generals": LIST,
         "known": LIST,
         "revealed": VALUE,
@@ -124,7 +126,38 @@ class SeatState(Record):
         self.marks = {}
         self.piles = {}
 
+    def copy(self) -> Self:
+        new = SeatState.__new__(SeatState)
+        new.generals = self.generals[:]
+        new.known = self.known[:]
+        new.revealed = self.revealed
+        new.shown_ever = self.shown_ever
+        new.both_shown = self.both_shown
+        new.kingdom = self.kingdom
+        new.printed_kingdom = self.printed_kingdom
+        new.gender = self.gender
+        new.role = self.role
+        new.role_known = self.role_known
+        new.hp = self.hp
+        new.max_hp = self.max_hp
+        new.halves = self.halves
+        new.armor = self.armor
+        new.alive = self.alive
+        new.chained = self.chained
+        new.stacked = self.stacked
+        new.away = self.away
+        new.drunk = self.drunk
+        new.void_armor = self.void_armor
+        new.suppressed = self.suppressed
+        new.skills = self.skills
+        new.effects = self.effects
+        new.skipped = self.skipped
+        new.marks = self.marks.copy() if self.marks else {}
+        new.piles = {k: v[:] for k, v in self.piles.items()} if self.piles else {}
+        return new  # type: ignore[return-value]
 
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Frame(Record):
     """One frame of ``State.cursor``: a round, a turn or a phase, and how far it has come.
 
@@ -137,7 +170,14 @@ class Frame(Record):
         ended: the frame is to go to its end at the next step.
     """
 
-    FIELDS = {"kind": VALUE, "seat": VALUE, "name": VALUE, "step": VALUE, "queue": LIST, "ended": VALUE}
+    FIELDS: ClassVar[dict[str, str]] = {
+        "kind": VALUE,
+        "seat": VALUE,
+        "name": VALUE,
+        "step": VALUE,
+        "queue": LIST,
+        "ended": VALUE,
+    }
     __slots__ = tuple(FIELDS)
     kind: str
     seat: int
@@ -154,7 +194,18 @@ class Frame(Record):
         self.queue = queue or []
         self.ended = False
 
+    def copy(self) -> Self:
+        new = Frame.__new__(Frame)
+        new.kind = self.kind
+        new.seat = self.seat
+        new.name = self.name
+        new.step = self.step
+        new.queue = self.queue[:]
+        new.ended = self.ended
+        return new  # type: ignore[return-value]
 
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State(Record):
     """The whole state of a game.
 
@@ -165,7 +216,7 @@ class State(Record):
     dict a scope, keyed by (seat, key).
     """
 
-    FIELDS = {
+    FIELDS: ClassVar[dict[str, str]] = {
         "seats": RECORDS,
         "zones": LISTS,
         "place": LIST,
@@ -233,3 +284,29 @@ class State(Record):
         self.winners = ()
         self.ending = ""
         self.decisions = self.turn_events = 0
+
+    def copy(self) -> Self:
+        new = State.__new__(State)
+        new.seats = [x.copy() for x in self.seats]
+        new.zones = [x[:] for x in self.zones]
+        new.place = self.place[:]
+        new.known = self.known[:]
+        new.used_as = self.used_as.copy() if self.used_as else {}
+        new.rng = self.rng[:]
+        new.cursor = [x.copy() for x in self.cursor]
+        new.turn = self.turn
+        new.round = self.round
+        new.turns = self.turns
+        new.extra_turns = self.extra_turns[:]
+        new.counters = [x.copy() for x in self.counters]
+        new.table = self.table.copy() if self.table else {}
+        new.general_pile = self.general_pile[:]
+        new.reshuffles = self.reshuffles
+        new.lasting = self.lasting
+        new.regimes = self.regimes
+        new.over = self.over
+        new.winners = self.winners
+        new.ending = self.ending
+        new.decisions = self.decisions
+        new.turn_events = self.turn_events
+        return new  # type: ignore[return-value]

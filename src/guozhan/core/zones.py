@@ -19,10 +19,10 @@ KINDS: Final = 4
 KIND_NAMES: Final = ("hand", "equip", "judge", "pile")
 TABLE_NAMES: Final = ("draw_pile", "discard_pile", "processing", "outside")
 
-
 _MOST_SEATS: Final = 64
-KIND_OF: Final = (-1,) * FIRST_SEAT_ZONE + (HAND, EQUIP, JUDGE, PILE) * _MOST_SEATS
-OWNER_OF: Final = (-1,) * FIRST_SEAT_ZONE + tuple(seat for seat in range(_MOST_SEATS) for _ in range(KINDS))
+# Made from lists: a tuple whose length is known to the compiler of the compiled build takes it minutes.
+KIND_OF: Final = tuple([-1] * FIRST_SEAT_ZONE + [HAND, EQUIP, JUDGE, PILE] * _MOST_SEATS)
+OWNER_OF: Final = tuple([-1] * FIRST_SEAT_ZONE + [seat for seat in range(_MOST_SEATS) for _ in range(KINDS)])
 
 
 def hand(seat: int) -> int:

@@ -86,7 +86,7 @@ def save(game: core.Session | Game, path: str | Path | None = None) -> bytes:
             answers,
             game.marks,
             given,
-            game.log,
+            list(game.log),
         )
     )
     file = msgspec.json.encode(_File(FORMAT, VERSION, _digest(body), msgspec.Raw(body)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from guozhan.core import mutate, rng
 from guozhan.core.answers import Pick
@@ -64,10 +64,11 @@ class ChoosePair(Decision):
 class KingdomWars:
     """The mode's rules. It holds no state; what it has to remember is in ``State.table``."""
 
-    name = "国战"
-    id = "kingdom_wars"
-    min_players, max_players = MIN_PLAYERS, MAX_PLAYERS
-    slots = 2  # generals a seat
+    name: ClassVar[str] = "国战"
+    id: ClassVar[str] = "kingdom_wars"
+    min_players: ClassVar[int] = MIN_PLAYERS
+    max_players: ClassVar[int] = MAX_PLAYERS
+    slots: ClassVar[int] = 2  # generals a seat
     rule_skills: tuple[str, ...] = (
         "reveal",
         "companion",
@@ -77,7 +78,7 @@ class KingdomWars:
         "reveal_locked",
         "transfer",
     )
-    regime_skills: Mapping[str, tuple[str, ...]] = {FIERCE_BATTLE: ("fierce_battle",)}
+    regime_skills: ClassVar[Mapping[str, tuple[str, ...]]] = {FIERCE_BATTLE: ("fierce_battle",)}
 
     def rule_skills_for(self, options: Mapping[str, Any], cards: Sequence[Card]) -> list[str]:
         """What every seat can do by the rules, under these switches and with this deck."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from guozhan.core.card_types import BASIC, EQUIPMENT, TRICK
+from guozhan.core.card_types import BASIC, EQUIPMENT, TRICK, complete
 from guozhan.core.card_types import CardType as CoreCardType
 from guozhan.core.messages import message
+from guozhan.core.native import mypyc_attr
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from guozhan.rules.using import TargetOf, Use
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardType(CoreCardType):
     """Base of all card types.
 
@@ -56,8 +58,10 @@ class CardType(CoreCardType):
     checks_target: ClassVar[bool] = False
     checks_use: ClassVar[bool] = False
 
+    @classmethod
     def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
+        # Not by super(), with which the compiler of the compiled build passes on another class.
+        complete(cls)
         cls.picks_targets = cls.fixed_targets is not CardType.fixed_targets
         cls.checks_target = cls.target_error is not CardType.target_error
         cls.checks_use = cls.use_error is not CardType.use_error
@@ -125,12 +129,14 @@ class CardType(CoreCardType):
         """What follows at the end of the turn in which it was removed from the game."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BasicCard(CardType):
     """基本牌."""
 
     category = BASIC
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trick(CardType):
     """普通锦囊牌."""
 
@@ -138,6 +144,7 @@ class Trick(CardType):
     nullifiable = True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DelayedTrick(CardType):
     """延时锦囊牌: placed when used, judged in the judgement phase."""
 
@@ -157,17 +164,11 @@ class DelayedTrick(CardType):
         """What follows when it has been offset."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Equipment(CardType):
     """装备牌. Unless it has an id of its own, it is called and worded as its skill."""
 
     category = EQUIPMENT
-
-    def __init_subclass__(cls) -> None:
-        skill = cls.__dict__.get("skill")
-        if skill is not None and "id" not in cls.__dict__:
-            cls.id, cls.name, cls.name_en = skill.id, skill.name, skill.name_en
-            cls.text, cls.text_en = skill.text, skill.text_en
-        super().__init_subclass__()
 
     def fixed_targets(self, game: Game, user: Player, card: Card) -> list[int] | None:
         return [user.seat]

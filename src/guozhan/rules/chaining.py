@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import mutate
 from guozhan.core.events import Event
@@ -31,7 +31,7 @@ class Chaining(Event):
         """Prevent it (防止)."""
         self.prevented = True
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         game.window(CHAIN.before, self, self.seat)
         if not self.prevented and game.state.seats[self.seat].alive:
             mutate.set_field(game, self.seat, "chained", True)

@@ -39,7 +39,7 @@ class Compare(Event):
         self.won = False
         self.tied = False
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         game.window(COMPARE.begin, self, self.seat)
         pair = (self.seat, self.other)
         requests: list[Any] = [

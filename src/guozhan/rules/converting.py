@@ -14,11 +14,12 @@ from guozhan.rules import responding
 
 if TYPE_CHECKING:
     from guozhan.core.sheets import Entry
+    from guozhan.core.skills import Conversion
     from guozhan.rules.game import Game
     from guozhan.rules.responding import Need
 
 
-def pool(game: Game, seat: int, entry: Entry) -> list[int]:
+def pool(game: Game, seat: int, entry: Entry[Conversion]) -> list[int]:
     """The cards that a conversion may take from."""
     what = entry.what
     if what.from_pile:
@@ -42,7 +43,9 @@ class ConvertAction(ActAction):
 
     __slots__ = ("entry", "game", "need", "seat", "slot", "usable")
 
-    def __init__(self, game: Game, seat: int, entry: Entry, mode: str, hidden: bool, need: Need | None) -> None:
+    def __init__(
+        self, game: Game, seat: int, entry: Entry[Conversion], mode: str, hidden: bool, need: Need | None
+    ) -> None:
         super().__init__(mode, entry.skill.id, entry.what.type_id)
         self.game = game
         self.seat = seat

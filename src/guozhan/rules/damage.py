@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
@@ -104,7 +104,7 @@ class Damage(Event):
             and all(place[card] == zones.PROCESSING for card in self.card.ids)
         )
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         self.game = game
         self._settle(game)
         game.window(DAMAGE.finished, self, self.target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
@@ -38,7 +38,7 @@ class Death(Event):
             return None
         return game.players[self.killer]
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         seat = self.seat
         mode = game.ruleset.mode
         revealing.show_dead(game, seat)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from guozhan.core.events import Event
 from guozhan.rules import moving
 from guozhan.rules.timings import DRAW
+
+if TYPE_CHECKING:
+    from guozhan.rules.game import Game
 
 
 class DrawCount(Event):
@@ -26,7 +29,7 @@ class DrawCount(Event):
         self.number = number
         self.given_up = False
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         game.window(DRAW.start2, self, self.seat)
         if self.given_up:
             self.number = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import mutate
 from guozhan.core.events import Event
@@ -46,7 +46,7 @@ class Dying(Event):
         """The damage that led to it, if it was damage."""
         return self.cause if isinstance(self.cause, damage.Damage) else None
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         try:
             self._settle(game)
         finally:

@@ -9,6 +9,7 @@ from guozhan.core import mutate, zones
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import Draft
 from guozhan.core.kernel import Kernel
+from guozhan.core.native import mypyc_attr
 from guozhan.core.recording import allow_depth
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import EffectRef, SkillRef, State
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from guozhan.rules.using import Use
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Kernel):
     """One run of a game under a ruleset."""
 

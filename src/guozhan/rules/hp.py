@@ -63,7 +63,7 @@ class Loss(Event):
         self.seat = seat
         self.number = number
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         game.window(HP.losing, self, self.seat)
         if self.number <= 0:
             return
@@ -92,7 +92,7 @@ class Recovery(Event):
         self.source = source
         self.card = card
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         game.window(HP.recovering, self, self.seat)
         state = game.state.seats[self.seat]
         before = state.hp
@@ -120,7 +120,7 @@ class MaxHpChange(Event):
         self.seat = seat
         self.number = number
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         game.window(HP.max_changing, self, self.seat)
         state = game.state.seats[self.seat]
         value = max(state.max_hp + self.number, 0)

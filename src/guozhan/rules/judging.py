@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import mutate, zones
 from guozhan.core.cards import Card
@@ -55,7 +55,7 @@ class Judge(Event):
         """The judgement card lies in the processing area."""
         return game.state.place[self.card.ids[0]] == zones.PROCESSING
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         game.window(JUDGE.begin, self, self.seat)
         card = moving.take_top(game, 1)[0]
         moving.move(game, [moving.MovePart([card], zones.PROCESSING, "judge", self.seat)])

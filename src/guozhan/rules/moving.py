@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event, GameOver
@@ -109,7 +109,7 @@ class Move(Event):
         self.parts = parts
         self.void: set[int] = set()
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         if game.hears(MOVE.before):
             self._note_sources(game)
             game.window(MOVE.before, self)

@@ -20,6 +20,7 @@ from guozhan.rules.using import use_card
 
 if TYPE_CHECKING:
     from guozhan.core.sheets import Entry
+    from guozhan.core.skills import Active
     from guozhan.core.state import Frame
     from guozhan.rules.card_types import CardType
     from guozhan.rules.game import Game
@@ -223,7 +224,7 @@ class UseAsAction(ConvertAction):
 
     __slots__ = ("use",)
 
-    def __init__(self, game: Game, seat: int, entry: Entry, hidden: bool, use: UseParts) -> None:
+    def __init__(self, game: Game, seat: int, entry: Entry[Conversion], hidden: bool, use: UseParts) -> None:
         super().__init__(game, seat, entry, "use", hidden, None)
         self.use = UseParts(game, seat, entry.slot) if hidden and entry.slot else use
 
@@ -320,27 +321,27 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
             action = UseAsAction(game, seat, entry, mode == HIDDEN, use)
             if action.possible():
                 found.append(action)
-    for entry in sheet.actives:
-        what = entry.what
-        if what.mark and what.mark not in marks:
+    for active in sheet.actives:
+        declared = active.what
+        if declared.mark and declared.mark not in marks:
             continue
-        mode = standing(seat_state, entry)
+        mode = standing(seat_state, active)
         if mode == DEAD:
             continue
-        if what.limit is not None and game.spent(seat, entry.skill.id, what.limit):
+        if declared.limit is not None and game.spent(seat, active.skill.id, declared.limit):
             continue
         if mode == HIDDEN:
-            with game.assuming(seat, entry.slot):
-                ready = active_ready(game, seat, what)
-            if not ready or not game.can_reveal(seat, entry.slot):
+            with game.assuming(seat, active.slot):
+                ready = active_ready(game, seat, declared)
+            if not ready or not game.can_reveal(seat, active.slot):
                 continue
-        elif not active_ready(game, seat, what):
+        elif not active_ready(game, seat, declared):
             continue
-        found.append(SkillAction(entry, None, mode == HIDDEN, what.kind))
+        found.append(SkillAction(active, None, mode == HIDDEN, declared.kind))
     return found
 
 
-def active_ready(game: Game, seat: int, what: Any) -> bool:
+def active_ready(game: Game, seat: int, what: Active) -> bool:
     """An active skill's condition holds and its first pick is possible."""
     me = game.players[seat]
     if not what.when(me):
@@ -443,7 +444,7 @@ def skill_reason(game: Game, seat: int, act: Act) -> str:
     name = game.skill_name(act.skill)
     skill = game.ruleset.skills.get(act.skill)
     sheet = game.sheet(seat)
-    entries = [
+    entries: list[Entry[Any]] = [
         *sheet.actives,
         *(entry for made in sheet.conversions.values() for entry in made),
         *(entry for made in sheet.triggers.values() for entry in made),

@@ -27,8 +27,8 @@ from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, le
 if TYPE_CHECKING:
     from guozhan.rules.damage import Damage
     from guozhan.rules.game import Game
-    from guozhan.rules.responding import Need
-    from guozhan.rules.using import Use
+    from guozhan.rules.playing import Play
+    from guozhan.rules.using import TargetOf, Use
 
 
 class Player:
@@ -429,16 +429,16 @@ class Player:
         label, given = answer.piles[0]
         return int(label), list(given)
 
-    def ask_play(self, family: str, **more: Any) -> bool:
+    def ask_play(self, family: str, target: TargetOf | None = None) -> bool:
         """Ask for a card of a family to be played (打出); whether it was."""
-        return (
-            responding.respond(self.game, responding.Need(self.seat, (family,), "play", topic=family, **more))
-            is not None
-        )
+        need = responding.Need(self.seat, (family,), "play", topic=family, target=target)
+        return responding.respond(self.game, need) is not None
 
-    def ask_use(self, family: str, targets: Callable[[Card], list[int]], **more: Any) -> Any:
+    def ask_use(
+        self, family: str, targets: Callable[[Card], list[int]], trick: Use | None = None, cause: str = ""
+    ) -> Use | Play | None:
         """Ask for a card of a family to be used on one of ``targets(card)``; the use, or None."""
-        need: Need = responding.Need(self.seat, (family,), "use", topic=family, targets=targets, **more)
+        need = responding.Need(self.seat, (family,), "use", topic=family, targets=targets, trick=trick, cause=cause)
         return responding.respond(self.game, need)
 
     def _pick(

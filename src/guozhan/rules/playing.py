@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
@@ -33,7 +33,7 @@ class Play(Event):
         self.card = card
         self.need = need
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         card = self.card
         mutate.emit(game, "played", self.player, cards=card.ids, word=card.type.id, text=card.made_by)
         if card.ids:

@@ -15,6 +15,7 @@ from guozhan.rules.playing import Play, play_card
 
 if TYPE_CHECKING:
     from guozhan.core.sheets import Entry
+    from guozhan.core.skills import Provider
     from guozhan.rules.game import Game
     from guozhan.rules.using import TargetOf, Use
 
@@ -200,12 +201,12 @@ def response_actions(game: Game, need: Need) -> list[Action]:
                     found.append(action)
     if sheet.providers:
         for family in families:
-            for entry in sheet.providers.get(family, ()):
-                if entry.skill.id in need.tried:
+            for provider in sheet.providers.get(family, ()):
+                if provider.skill.id in need.tried:
                     continue
-                mode = entry_mode(game, seat, seat_state, entry)
-                if mode != DEAD and entry.what.when(game.players[seat], need):
-                    found.append(SkillAction(entry, need, mode == HIDDEN))
+                mode = entry_mode(game, seat, seat_state, provider)
+                if mode != DEAD and provider.what.when(game.players[seat], need):
+                    found.append(SkillAction(provider, need, mode == HIDDEN))
     return found
 
 
@@ -243,7 +244,7 @@ def carry_out(game: Game, need: Need, act: Act) -> Use | Play | None:
     return deliver(game, need, card, act)
 
 
-def _provider(game: Game, seat: int, need: Need, skill: str) -> Entry:
+def _provider(game: Game, seat: int, need: Need, skill: str) -> Entry[Provider]:
     for family in need.families:
         for entry in game.sheet(seat).providers.get(family, ()):
             if entry.skill.id == skill:
@@ -259,7 +260,7 @@ def make_card(game: Game, seat: int, act: Act) -> Card | None:
         if entry.skill.id == act.skill:
             game.invoke(entry, seat, act)
             if entry.what.source is not None:
-                return entry.what.source(game.players[seat], act)  # type: ignore[no-any-return]
+                return entry.what.source(game.players[seat], act)
             cards = [game.face(card) for card in act.cards]
             if entry.what.pay is not None:
                 entry.what.pay(game.players[seat], cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import mutate
 from guozhan.core.events import Event
@@ -34,7 +34,7 @@ class Reveal(Event):
         self.first_ever = 0
         self.first_both = False
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         state = game.state.seats[self.seat]
         self.first_ever = self.mask & ~state.shown_ever
         undetermined = not state.kingdom

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from guozhan.core.messages import message
 from guozhan.core.timings import Timing
@@ -22,6 +22,26 @@ if TYPE_CHECKING:
     from guozhan.rules.revealing import Reveal
     from guozhan.rules.turns import Phase, Round, Turn
     from guozhan.rules.using import TargetOf, Use
+
+
+def _no_target(game: Any, target: TargetOf) -> bool:
+    """The target has been cancelled (取消)."""
+    return target.cancelled
+
+
+def _no_damage(game: Any, damage: Damage) -> bool:
+    """The damage has been prevented (防止), or nothing is left of it."""
+    return damage.prevented or damage.number <= 0
+
+
+def _rescued(game: Any, dying: Dying) -> bool:
+    """Nobody has to be saved any more."""
+    return not dying.is_open(game)
+
+
+def _ended(game: Any, phase: Phase) -> bool:
+    """The phase goes to its end at once."""
+    return phase.ended
 
 
 class OPENING:
@@ -53,19 +73,19 @@ class PhaseTimings:
     def __init__(self, id: str, name: str) -> None:
         self.name = name
         self.before: Timing[Phase] = Timing(f"phase.{id}.before", message("{phase}开始前", phase=name))
-        self.start: Timing[Phase] = Timing(f"phase.{id}.start", message("{phase}开始时", phase=name))
+        self.start: Timing[Phase] = Timing(f"phase.{id}.start", message("{phase}开始时", phase=name), _ended)
         self.end: Timing[Phase] = Timing(f"phase.{id}.end", message("{phase}结束时", phase=name))
 
 
 class PHASE:
     """The six phases of a turn."""
 
-    prepare = PhaseTimings("prepare", "准备阶段")
-    judge = PhaseTimings("judge", "判定阶段")
-    draw = PhaseTimings("draw", "摸牌阶段")
-    play = PhaseTimings("play", "出牌阶段")
-    discard = PhaseTimings("discard", "弃牌阶段")
-    finish = PhaseTimings("finish", "结束阶段")
+    prepare: ClassVar[PhaseTimings] = PhaseTimings("prepare", "准备阶段")
+    judge: ClassVar[PhaseTimings] = PhaseTimings("judge", "判定阶段")
+    draw: ClassVar[PhaseTimings] = PhaseTimings("draw", "摸牌阶段")
+    play: ClassVar[PhaseTimings] = PhaseTimings("play", "出牌阶段")
+    discard: ClassVar[PhaseTimings] = PhaseTimings("discard", "弃牌阶段")
+    finish: ClassVar[PhaseTimings] = PhaseTimings("finish", "结束阶段")
 
 
 class DRAW:
@@ -81,8 +101,10 @@ class USE:
     declared: ClassVar[Timing[Use]] = Timing("use.declared", "声明使用牌后")
     chosen: ClassVar[Timing[Use]] = Timing("use.chosen", "选择目标后")
     used: ClassVar[Timing[Use]] = Timing("use.used", "牌被使用时")
-    specifying: ClassVar[Timing[TargetOf]] = Timing("use.specifying", "指定目标时")  # about the user, once a target
-    becoming: ClassVar[Timing[TargetOf]] = Timing("use.becoming", "成为目标时")  # about the target
+    specifying: ClassVar[Timing[TargetOf]] = Timing(
+        "use.specifying", "指定目标时", _no_target
+    )  # about the user, once a target
+    becoming: ClassVar[Timing[TargetOf]] = Timing("use.becoming", "成为目标时", _no_target)  # about the target
     specified: ClassVar[Timing[TargetOf]] = Timing("use.specified", "指定目标后")  # about the user, once a target
     became: ClassVar[Timing[TargetOf]] = Timing("use.became", "成为目标后")  # about the target
     prepared: ClassVar[Timing[Use]] = Timing("use.prepared", "使用结算准备工作结束时")
@@ -105,12 +127,12 @@ class PLAY:
 class DAMAGE:
     """Damage. ``causing*`` and ``caused`` are about the source, the others about the target."""
 
-    begin: ClassVar[Timing[Damage]] = Timing("damage.begin", "伤害结算开始时")
-    causing: ClassVar[Timing[Damage]] = Timing("damage.causing", "造成伤害时①")
-    causing2: ClassVar[Timing[Damage]] = Timing("damage.causing2", "造成伤害时②")
-    taking: ClassVar[Timing[Damage]] = Timing("damage.taking", "受到伤害时①")
-    taking2: ClassVar[Timing[Damage]] = Timing("damage.taking2", "受到伤害时②")
-    taking3: ClassVar[Timing[Damage]] = Timing("damage.taking3", "受到伤害时③")
+    begin: ClassVar[Timing[Damage]] = Timing("damage.begin", "伤害结算开始时", _no_damage)
+    causing: ClassVar[Timing[Damage]] = Timing("damage.causing", "造成伤害时①", _no_damage)
+    causing2: ClassVar[Timing[Damage]] = Timing("damage.causing2", "造成伤害时②", _no_damage)
+    taking: ClassVar[Timing[Damage]] = Timing("damage.taking", "受到伤害时①", _no_damage)
+    taking2: ClassVar[Timing[Damage]] = Timing("damage.taking2", "受到伤害时②", _no_damage)
+    taking3: ClassVar[Timing[Damage]] = Timing("damage.taking3", "受到伤害时③", _no_damage)
     reducing: ClassVar[Timing[Damage]] = Timing("damage.reducing", "扣减体力前")
     caused: ClassVar[Timing[Damage]] = Timing("damage.caused", "造成伤害后")
     taken: ClassVar[Timing[Damage]] = Timing("damage.taken", "受到伤害后")
@@ -135,7 +157,7 @@ class DYING:
     enter: ClassVar[Timing[Dying]] = Timing("dying.enter", "进入濒死状态时")
     entered: ClassVar[Timing[Dying]] = Timing("dying.entered", "进入濒死状态后")
     asked: ClassVar[Timing[Dying]] = Timing(
-        "dying.asked", "处于濒死状态时"
+        "dying.asked", "处于濒死状态时", _rescued
     )  # once for each player who is about to be asked
     finished: ClassVar[Timing[Dying]] = Timing("dying.finished", "濒死结算结束后")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from guozhan.core import mutate, zones
 from guozhan.core.card_types import EQUIPMENT
@@ -226,7 +226,7 @@ class Use(Event):
         self.card = Card(kind, card.suit, card.rank, card.ids, card.made_by, card.color)
         mutate.emit(self.game, "card_changed", self.user, word=kind.id, cards=card.ids)
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         self._declare(game)
         card = self.card
         if self.answering is not None:
@@ -461,7 +461,7 @@ class DelayedUse(Use):
 
     __slots__ = ()
 
-    def body(self, game: Any) -> None:
+    def body(self, game: Game) -> None:
         target = self.targets[0]
         kind: DelayedTrick = self.card.type  # type: ignore[assignment]
         moving.move(game, [moving.MovePart(self.card.ids, zones.PROCESSING, "judge_trick", target.seat)])

@@ -16,6 +16,7 @@ import msgspec
 from guozhan.bots.roster import BOTS, Bot
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
+from guozhan.core.native import build
 from guozhan.core.session import direct
 from guozhan.games.rulesets import player_counts
 from guozhan.games.session import Session, new_game
@@ -80,6 +81,7 @@ class Bench(msgspec.Struct, frozen=True):
 
     Attributes:
         ruleset: what was played.
+        build: "compiled" or "interpreted".
         play: by number of players.
         events_per_game, windows_per_game: at eight players; windows of timings, whether or not a skill listens.
         bots: what bots need to think, at eight players.
@@ -90,6 +92,7 @@ class Bench(msgspec.Struct, frozen=True):
 
     ruleset: str
     python: str
+    build: str
     play: list[RandomPlay]
     events_per_game: float
     windows_per_game: float
@@ -119,6 +122,7 @@ def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
     return Bench(
         ruleset=ruleset,
         python=f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}.{sys.version_info[2]}",
+        build=build(),
         play=played,
         events_per_game=events,
         windows_per_game=windows,

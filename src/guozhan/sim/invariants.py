@@ -140,7 +140,7 @@ def check_caches(game: Game) -> None:
 def _declared(sheet: Sheet) -> list[Any]:
     """What a sheet holds, for comparison with another."""
 
-    def plain(entries: Iterable[Entry]) -> list[Any]:
+    def plain(entries: Iterable[Entry[Any]]) -> list[Any]:
         return [(entry.what, entry.skill.id, entry.slot, entry.equip) for entry in entries]
 
     tables = (

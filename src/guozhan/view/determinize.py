@@ -191,14 +191,16 @@ class _World:
     def _is_due(self, entry: Any, offer: Decision) -> bool:
         """The next answer is that of this seat to an offer, and all that came before it has happened.
 
-        The same skill may have been offered before, and been declined.
+        The same skill may have been offered before, and been declined; so may another of the same moment.
         """
         if not isinstance(entry, _Offered) or entry.seat != offer.seat:
             return False
         if offer.seat == self.seat:
             return True
         known = facts_for(self.game.log or [], self.seat, self.game.safe_log)
-        return entry.timing == timing_of(offer) and entry.known == len(known)
+        if entry.timing != timing_of(offer) or entry.known != len(known):
+            return False
+        return not offer.errors(self._renamed(offer, entry.answer))
 
     def _take(self, seat: int) -> Any:
         entry = self.game.replaying.pop()
@@ -215,20 +217,25 @@ class _World:
         unseen = isinstance(decision, Offer) and decision.seat != self.seat and decision.optional
         return PASS if unseen else None
 
-    def _answer(self, decision: Any, answer: Any) -> Any:
+    def _renamed(self, decision: Any, answer: Any) -> Any:
         new = self.new
-        if isinstance(answer, Pass):
-            return answer
         if isinstance(answer, Act):
             if any(card in new for card in answer.cards):
-                answer = replace(answer, cards=tuple(new.get(card, card) for card in answer.cards))
+                return replace(answer, cards=tuple(new.get(card, card) for card in answer.cards))
         elif isinstance(answer, Arranged):
-            answer = Arranged(
+            return Arranged(
                 tuple((label, tuple(new.get(card, card) for card in cards)) for label, cards in answer.piles)
             )
         elif isinstance(answer, Pick) and getattr(decision, "kind", "") == "cards":
-            answer = Pick(tuple(new.get(x, x) if isinstance(x, int) else x for x in answer.items))
-        if decision is not None and decision.seat != self.seat and decision.errors(answer):
+            return Pick(tuple(new.get(x, x) if isinstance(x, int) else x for x in answer.items))
+        return answer
+
+    def _answer(self, decision: Any, answer: Any) -> Any:
+        if isinstance(answer, Pass):
+            return answer
+        answer = self._renamed(decision, answer)
+        # Its own answer fits too, unless the world has left the real one's course before.
+        if decision is not None and decision.errors(answer):
             raise _Mismatch
         return answer
 

@@ -10,6 +10,8 @@ from guozhan.view.derived import receiver
 from guozhan.view.redact import redact
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guozhan.core.answers import Answer
     from guozhan.core.decisions import Decision
     from guozhan.core.facts import Fact
@@ -62,7 +64,7 @@ class Memory:
         if decision.game.log is None and isinstance(answer, Act) and answer.kind == "skill":
             self.invoked[answer.skill] = self.invoked.get(answer.skill, 0) + 1
 
-    def _begin(self, game: Kernel, log: list[Fact], view: View) -> None:
+    def _begin(self, game: Kernel, log: Sequence[Fact], view: View) -> None:
         """Begin with a game, which may be on its way already."""
         self._game = game
         self._read = 0

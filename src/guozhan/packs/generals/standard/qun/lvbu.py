@@ -57,7 +57,7 @@ class WushuangOl(Wushuang):
 
     @trigger(
         USE.chosen,
-        when=lambda me, use: use.card.family == "duel" and not use.card.made_by,
+        when=lambda me, use: use.card.family == "duel" and not use.card.is_converted,
         parts=[targets(lambda me, d: further(me, d.event), (1, 2))],
         must=False,
     )
