@@ -263,3 +263,11 @@ def test_a_cancelled_target_is_not_dealt_with() -> None:
     before = made.players[1].hp
     use._resolve(made)
     assert made.players[1].hp == before
+
+
+def test_a_sole_survivor_is_not_offered_what_takes_somebody_else() -> None:
+    body = "seats:\n  - {generals: [丁奉, (陆逊)], hand: [杀♠7]}\n  - {kingdom: shu, alive: false}\nturn: {seat: 1, phase: play}\n"
+    alone = quiet(body)
+    assert "fenxun" not in {getattr(action, "skill", "") for action in Idle(alone, 0).actions()}
+    both = quiet(body.replace(", alive: false", ""))
+    assert "fenxun" in {getattr(action, "skill", "") for action in Idle(both, 0).actions()}
