@@ -24,7 +24,7 @@ from guozhan.scenario.load import find_files, load_file
 SCENARIOS = Path("tests", "scenarios")
 TARGET = Path("src", "guozhan", "rulebook", "proofs.toml")
 SKILLS = Path("src", "guozhan", "rulebook", "skills.json")
-PACKS = Path("src", "guozhan", "packs", "generals")
+PACK = Path("src", "guozhan", "packs", "generals", "standard")
 HEAD = "# Which scenario under tests/scenarios proves which statements. Written by `python -m tools.proofs`.\n"
 
 
@@ -106,7 +106,7 @@ def skills_named(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
 
 def switches_read(root: Path, general: General) -> list[str]:
     """The switches that the general's own file asks."""
-    path = next((root / PACKS).rglob(f"{general.id}.py"))
+    path = next((root / PACK).rglob(f"{general.id}.py"))
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:

@@ -8,14 +8,17 @@ import pytest
 
 from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, range_error
+from guozhan.core.errors import OutdatedError
+from guozhan.core.rng import Stream
 from guozhan.core.skills import ANYONE, LOCKED, Skill, forbids, modifier, trigger
 from guozhan.core.state import HEAD
-from guozhan.rules import distance, hp, legality, moving, revealing
+from guozhan.games.session import Session, new_game
+from guozhan.rules import distance, formation, hp, legality, moving, revealing
 from guozhan.rules.game import Game
 from guozhan.rules.play_phase import Idle
 from guozhan.rules.questions import DISTANCE_TO, MAY_RECOVER, USE_LIMIT
 from guozhan.rules.timings import PHASE, USE
-from guozhan.rules.using import use_card
+from guozhan.rules.using import TargetOf, Use, use_card
 from tests.helpers.engine_games import answering, game, names, scripted, until
 
 
@@ -214,3 +217,57 @@ def test_why_a_converted_card_cannot_be_used_is_said() -> None:
     assert "次数已达上限" in error
     assert legality.idle_error(made, 0, made.face(slash))
     assert zones.kind(made.state.place[red]) == zones.HAND
+
+
+def test_one_of_two_may_be_either() -> None:
+    chosen = {Stream(seed).choice(["a", "b"]) for seed in range(20)}
+    assert chosen == {"a", "b"}
+
+
+def test_who_sits_between_two_parts_them() -> None:
+    made = quiet("seats:\n" + "".join("  - {kingdom: wei}\n" for _ in range(5)))
+    assert [other for other in range(5) if formation.are_adjacent(made, 0, other)] == [1, 4]
+
+
+def test_neither_the_unhurt_nor_the_dead_recover() -> None:
+    made = quiet("seats:\n  - {kingdom: wei}\n  - {kingdom: shu, hp: 1, alive: false}\n  - {kingdom: wu, hp: 1}\n")
+    assert [hp.recover(made, seat) for seat in range(3)] == [0, 0, 1]
+    assert names(made, "recovered") == [("recovered", 2, "")]
+
+
+def test_a_seat_of_which_nothing_is_asked_is_named() -> None:
+    session = Session(new_game("guozhan-2018", 2, 1))
+    session.answer(session.decision(0).default(), 0)
+    with pytest.raises(OutdatedError, match=r"^no decision is pending for seat 1$"):
+        session.decision(0)
+
+
+def test_whoever_obtains_cards_is_told_as_the_one_who_moves_them() -> None:
+    made = quiet("seats:\n  - {kingdom: wei}\n  - {kingdom: shu, hand: [闪♥2]}\n")
+    moving.obtain(made, 1, [made.state.zones[zones.DRAW_PILE][-1]])
+    moving.obtain(made, 1, [made.state.zones[zones.DRAW_PILE][-1]], 0)
+    assert [fact.by for fact in made.log or () if fact.name == "moved"] == [1, 0]
+
+
+def test_where_no_general_lies_there_is_none() -> None:
+    made = quiet("seats:\n  - {kingdom: wei}\n  - {generals: [关羽, none], hp: 4, max_hp: 4}\n")
+    assert [revealing.general_slots(made, seat) for seat in range(2)] == [0, HEAD]
+
+
+def test_a_cancelled_target_is_not_dealt_with() -> None:
+    made = quiet("seats:\n  - {kingdom: wei, hand: [杀♠7]}\n  - {kingdom: shu}\n  - {kingdom: wu}\n")
+    target = TargetOf(Use(made, 0, made.face(made.players[0].hand[0]), [1]), 1)
+    target.cancelled = True
+    use = target.use
+    use.targets = [target]
+    before = made.players[1].hp
+    use._resolve(made)
+    assert made.players[1].hp == before
+
+
+def test_a_sole_survivor_is_not_offered_what_takes_somebody_else() -> None:
+    body = "seats:\n  - {generals: [丁奉, (陆逊)], hand: [杀♠7]}\n  - {kingdom: shu, alive: false}\nturn: {seat: 1, phase: play}\n"
+    alone = quiet(body)
+    assert "fenxun" not in {getattr(action, "skill", "") for action in Idle(alone, 0).actions()}
+    both = quiet(body.replace(", alive: false", ""))
+    assert "fenxun" in {getattr(action, "skill", "") for action in Idle(both, 0).actions()}

@@ -209,7 +209,7 @@ def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there
 
 
 def test_the_switches_that_a_general_reads(tmp_path: Path) -> None:
-    file = tmp_path / proofs.PACKS / "standard" / "shu" / "zhaoyun.py"
+    file = tmp_path / proofs.PACK / "standard" / "shu" / "zhaoyun.py"
     file.parent.mkdir(parents=True)
     file.write_text("a = me.game.options['one']\nb = game.options.get('two', 1)\nc = other['three']\n", "utf-8")
     assert proofs.switches_read(tmp_path, find("赵云")) == ["one", "two"]

@@ -123,7 +123,8 @@ def _gives(made: Game, seat: int, *skills: str) -> Game:
 
 
 def card(made: Game, seat: int, kind: str) -> int:
-    return next(each for each in made.players[seat].hand if made.type_of(each).id == kind)
+    found: int = next(each for each in made.players[seat].hand if made.type_of(each).id == kind)
+    return found
 
 
 def strike(made: Game, answer: Any) -> list[tuple[int, str]]:

@@ -95,7 +95,7 @@ def test_only_the_generals_of_the_switch_are_dealt_fewer_where_they_do_not_suffi
         (3, POOL, "11 generals are too few for 3 players: everybody is dealt 5 or more.*at least 15 are needed"),
         (2, "caocao,simayi,guojia", "3 generals are too few for 2 players: everybody is dealt 2 or more"),
         (2, "caocao,nobody", "no general 'nobody'"),
-        (2, "caocao,曹丕", "no general '曹丕'; did you mean 'caopi'"),
+        (2, "caocao,曹丕", "no general '曹丕' in guozhan-2018; did you mean 'caopi'"),
         (2, "caocao,caopie", "did you mean 'caopi'"),
         (2, " , ", "at least one, or all"),
         (2, "all,caocao", "all stands alone"),

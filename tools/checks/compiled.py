@@ -21,6 +21,14 @@ def check(root: Path) -> Iterator[Problem]:
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef) and not _is_open(node)
     }
+    for path, declaring, attribute, above in _redeclared(
+        {path: tree for path, tree in trees.items() if path in inside}
+    ):
+        yield Problem(
+            path.relative_to(root),
+            declaring.lineno,
+            f"{declaring.name}.{attribute} is declared by {above} already: once is enough, twice is never freed",
+        )
     for path, tree in trees.items():
         if path in inside:
             continue
@@ -34,6 +42,42 @@ def check(root: Path) -> Iterator[Problem]:
                         base.lineno,
                         f"{name} is compiled: give it @mypyc_attr(allow_interpreted_subclasses=True), like its bases",
                     )
+
+
+def _redeclared(trees: dict[Path, ast.Module]) -> Iterator[tuple[Path, ast.ClassDef, str, str]]:
+    """Attributes that a compiled class declares once more although a base of it has them.
+
+    The compiler makes two places of one, the collector of garbage then counts it twice, and what it belongs to is never
+    freed.
+    """
+    classes = {
+        node.name: (path, node)
+        for path, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    for name, (path, node) in classes.items():
+        own = _declared(node)
+        waiting, seen = list(node.bases), {name}
+        while waiting:
+            base = ast.unparse(waiting.pop()).split("[")[0].split(".")[-1]
+            if base in classes and base not in seen:
+                seen.add(base)
+                above = classes[base][1]
+                waiting += above.bases
+                for attribute in sorted(own & _declared(above)):
+                    yield path, node, attribute, base
+
+
+def _declared(node: ast.ClassDef) -> set[str]:
+    found = set()
+    for each in ast.walk(node):
+        if isinstance(each, ast.AnnAssign) and "ClassVar" not in ast.unparse(each.annotation):
+            if isinstance(each.target, ast.Name) and each in node.body:
+                found.add(each.target.id)
+            elif isinstance(each.target, ast.Attribute) and ast.unparse(each.target.value) == "self":
+                found.add(each.target.attr)
+    return found
 
 
 def _is_open(node: ast.ClassDef) -> bool:

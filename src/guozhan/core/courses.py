@@ -395,6 +395,40 @@ class HandOverAction(Action):
         return (label,) if part.field == "targets" else cards
 
 
+MOST_TRIED: Final = 200
+
+
+def can_fill(parts: Sequence[Part], draft: Draft) -> bool:
+    """Some picks fill all the parts; where it takes long to find out, that is taken to be so."""
+    if len(parts) == 1:
+        return parts[0].feasible(draft)
+    return _can_fill(parts, draft, 0, [MOST_TRIED])
+
+
+def _can_fill(parts: Sequence[Part], draft: Draft, index: int, left: list[int]) -> bool:
+    if index == len(parts):
+        return True
+    part = parts[index]
+    lo, hi = part.bounds(draft)
+    if lo < 0:
+        return False
+    taken = len(part.chosen(draft))
+    if taken >= lo and _can_fill(parts, draft, index + 1, left):
+        return True
+    if taken >= hi:
+        return False
+    for item in part.items(draft):
+        left[0] -= 1
+        if left[0] < 0:
+            return True
+        part.add(draft, item)
+        found = _can_fill(parts, draft, index, left)
+        part.remove(draft)
+        if found:
+            return True
+    return False
+
+
 def complete(action: Action, draft: Draft, index: int) -> Iterator[Answer]:
     """All answers that complete ``draft`` from part ``index`` on."""
     parts = action.parts()

@@ -62,11 +62,11 @@ class Kernel(Recorder):
         self.assume_seat = -1
         self.assume_mask = 0
         self.players: list[Any] = [self.make_player(seat) for seat in range(self.size)]
-        self._sheets: list[Sheet | None] = [None] * self.size
-        self._watching: dict[Timing[Any], tuple[int, ...]] = {}
+        self._sheets = [None] * self.size
+        self._watching = {}
         self._heard: set[Timing[Any] | None] | None = None
         self._made: set[str] | None = None
-        self._watchers: dict[Question, tuple[tuple[int, Entry[Modifier]], ...]] = {}
+        self._watchers = {}
         self._asked: set[Question | None] | None = None
         self._keeping = False
         self.distances: dict[tuple[int, int], int] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from guozhan.core.courses import can_fill
 from guozhan.core.decisions import ActAction, Decision, Draft, Part
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry[Any]
 
 
 def is_possible(what: Any, me: Any, event: Any) -> bool:
-    """A trigger's condition holds and its first pick is possible."""
-    return bool(what.when(me, event)) and (not what.parts or what.parts[0].feasible(Draft(me, event)))
+    """A trigger's condition holds and its picks are possible."""
+    return bool(what.when(me, event)) and (not what.parts or can_fill(what.parts, Draft(me, event)))
 
 
 class AssumingPart(Part):

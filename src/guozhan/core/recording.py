@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from guozhan.core.decisions import Decision, Together
     from guozhan.core.events import Event
     from guozhan.core.facts import Fact
+    from guozhan.core.questions import Question
     from guozhan.core.ruleset import Ruleset
+    from guozhan.core.sheets import Entry, Sheet
+    from guozhan.core.skills import Modifier
     from guozhan.core.state import State
+    from guozhan.core.timings import Timing
 
 MAX_DECISIONS: Final = 20_000
 
@@ -83,9 +87,9 @@ class Recorder:
     """
 
     # Tables that the kernel works out from skills and equipment, when they are first needed.
-    _sheets: list[Any]
-    _watching: dict[Any, Any]
-    _watchers: dict[Any, Any]
+    _sheets: list[Sheet | None]
+    _watching: dict[Timing[Any], tuple[int, ...]]
+    _watchers: dict[Question, tuple[tuple[int, Entry[Modifier]], ...]]
 
     def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
         self.ruleset = ruleset

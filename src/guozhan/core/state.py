@@ -137,6 +137,7 @@ class SeatState(Record):
         new.printed_kingdom = self.printed_kingdom
         new.gender = self.gender
         new.role = self.role
+        new.role_known = self.role_known
         new.hp = self.hp
         new.max_hp = self.max_hp
         new.halves = self.halves

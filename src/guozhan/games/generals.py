@@ -15,7 +15,7 @@ import msgspec
 from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
 from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, LIMITED, LOCKED, Ruling, Skill
-from guozhan.modes.profile import Switch, switches
+from guozhan.modes.profile import MODES, Switch, switches
 from guozhan.packs.generals.standard import GENERALS
 from guozhan.rulebook.statements import Statement, statements
 from guozhan.view.language import traditional
@@ -93,8 +93,10 @@ def dossier(general: General) -> Dossier:
         wordings=tuple(
             Wording(skill, editions, _scenarios(general, skill, editions)) for skill, editions in _skills(general)
         ),
-        switches=tuple(each for each in switches().values() if each.name in own or _names_any(each.zh, names)),
-        statements=tuple(each for each in statements().values() if _names_any(each.zh, names)),
+        switches=tuple(each for each in switches().values() if each.name in own or _is_about(each, names)),
+        statements=tuple(
+            each for each in statements().values() if each.mode == "kingdom_wars" and _names_any(each.zh, names)
+        ),
     )
 
 
@@ -179,6 +181,11 @@ def _scenarios(general: General, skill: type[Skill], editions: tuple[str, ...]) 
     ]
     own = f"/generals/{general.id}.yaml"
     return tuple(sorted(dict.fromkeys(found), key=lambda title: (own not in title, title.partition(":")[0])))
+
+
+def _is_about(switch: Switch, names: set[str]) -> bool:
+    """A switch of 国战 that names one of them."""
+    return any(MODES.get(profile) == "kingdom_wars" for profile in switch.defaults) and _names_any(switch.zh, names)
 
 
 def _names_any(text: str, names: set[str]) -> bool:

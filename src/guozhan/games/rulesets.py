@@ -106,11 +106,11 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         mode.regime_skills,
         content_hash,
         {token.id: token for token in content.generals.TOKENS},
-        _pool(options["generals"], generals),
+        _pool(name, options["generals"], generals),
     )
 
 
-def _pool(chosen: str, generals: Mapping[str, General]) -> list[str]:
+def _pool(name: str, chosen: str, generals: Mapping[str, General]) -> list[str]:
     """Ids of the generals that are dealt.
 
     Raises:
@@ -124,7 +124,7 @@ def _pool(chosen: str, generals: Mapping[str, General]) -> list[str]:
             named = [id for id, one in generals.items() if one.name == general]
             close = named or difflib.get_close_matches(general, generals, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise MalformedError(f"switch generals: there is no general {general!r}{hint}")
+            raise MalformedError(f"switch generals: there is no general {general!r} in {name}{hint}")
     return pool
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from guozhan.core import mutate, rng, skills
 from guozhan.core.answers import Pick
@@ -54,12 +54,13 @@ class ChooseGeneral(Decision):
 class Identity:
     """The mode's rules. It holds no state."""
 
-    name = "身份"
-    id = "identity"
-    min_players, max_players = min(COUNTS), max(COUNTS)
-    slots = 1  # generals a seat
-    rule_skills: tuple[str, ...] = ()
-    regime_skills: Mapping[str, tuple[str, ...]] = {}
+    name: ClassVar[str] = "身份"
+    id: ClassVar[str] = "identity"
+    min_players: ClassVar[int] = min(COUNTS)
+    max_players: ClassVar[int] = max(COUNTS)
+    slots: ClassVar[int] = 1  # generals a seat
+    rule_skills: ClassVar[tuple[str, ...]] = ()
+    regime_skills: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def rule_skills_for(self, options: Mapping[str, Any], cards: Sequence[Card]) -> list[str]:
         """What every seat can do by the rules: nothing of its own."""

@@ -64,10 +64,11 @@ class ChoosePair(Decision):
 class KingdomWars:
     """The mode's rules. It holds no state; what it has to remember is in ``State.table``."""
 
-    name = "国战"
-    id = "kingdom_wars"
-    min_players, max_players = MIN_PLAYERS, MAX_PLAYERS
-    slots = 2  # generals a seat
+    name: ClassVar[str] = "国战"
+    id: ClassVar[str] = "kingdom_wars"
+    min_players: ClassVar[int] = MIN_PLAYERS
+    max_players: ClassVar[int] = MAX_PLAYERS
+    slots: ClassVar[int] = 2  # generals a seat
     rule_skills: tuple[str, ...] = (
         "reveal",
         "companion",

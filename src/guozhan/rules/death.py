@@ -36,7 +36,8 @@ class Death(Event):
         """The killer, if there is one and he lives."""
         if self.killer < 0 or not game.state.seats[self.killer].alive:
             return None
-        return game.players[self.killer]
+        killer: Player = game.players[self.killer]
+        return killer
 
     def body(self, game: Game) -> None:
         seat = self.seat

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Kernel):
-    """One run of a game under a ruleset."""
-
-    players: list[Player]
+    """One run of a game under a ruleset; its ``players`` are handles of the class :class:`Player`."""
 
     def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
         super().__init__(ruleset, state, log)

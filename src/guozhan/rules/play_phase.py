@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass, Pick
 from guozhan.core.cards import Card, convert
+from guozhan.core.courses import can_fill
 from guozhan.core.decisions import OPTIONS, SEATS, ActAction, Action, Choose, Decision, Draft, Part
 from guozhan.core.messages import message
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, standing
@@ -342,11 +343,11 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
 
 
 def active_ready(game: Game, seat: int, what: Active) -> bool:
-    """An active skill's condition holds and its first pick is possible."""
+    """An active skill's condition holds and its picks are possible."""
     me = game.players[seat]
     if not what.when(me):
         return False
-    return not what.parts or bool(what.parts[0].feasible(Draft(me)))
+    return not what.parts or can_fill(what.parts, Draft(me))
 
 
 def idle_moment(game: Game, frame: Frame) -> bool:

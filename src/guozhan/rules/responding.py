@@ -265,7 +265,7 @@ def make_card(game: Game, seat: int, act: Act) -> Card | None:
         if entry.skill.id == act.skill:
             game.invoke(entry, seat, act)
             if entry.what.source is not None:
-                return entry.what.source(game.players[seat], act)  # type: ignore[no-any-return]
+                return entry.what.source(game.players[seat], act)
             cards = [game.face(card) for card in act.cards]
             if entry.what.pay is not None:
                 entry.what.pay(game.players[seat], cards)

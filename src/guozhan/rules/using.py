@@ -85,7 +85,8 @@ class TargetOf:
     @property
     def player(self) -> Player:
         """The target's handle."""
-        return self.use.game.players[self.seat]
+        player: Player = self.use.game.players[self.seat]
+        return player
 
     def cancel(self) -> None:
         """Make it no target any more (取消目标)."""
@@ -199,7 +200,8 @@ class Use(Event):
     @property
     def player(self) -> Player:
         """The user's handle."""
-        return self.game.players[self.user]
+        player: Player = self.game.players[self.user]
+        return player
 
     @property
     def live_targets(self) -> list[TargetOf]:
