@@ -35,7 +35,7 @@ def check(root: Path) -> Iterator[Problem]:
         own = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
         for node in ast.walk(tree):
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
-                name = ast.unparse(base).split("[")[0].split(".")[-1]
+                name = _name(base)
                 if name in closed - own:
                     yield Problem(
                         path.relative_to(root),
@@ -60,13 +60,18 @@ def _redeclared(trees: dict[Path, ast.Module]) -> Iterator[tuple[Path, ast.Class
         own = _declared(node)
         waiting, seen = list(node.bases), {name}
         while waiting:
-            base = ast.unparse(waiting.pop()).split("[")[0].split(".")[-1]
+            base = _name(waiting.pop())
             if base in classes and base not in seen:
                 seen.add(base)
                 above = classes[base][1]
                 waiting += above.bases
                 for attribute in sorted(own & _declared(above)):
                     yield path, node, attribute, base
+
+
+def _name(base: ast.expr) -> str:
+    """The class that an expression among the bases names."""
+    return ast.unparse(base).split("[")[0].split(".")[-1]
 
 
 def _declared(node: ast.ClassDef) -> set[str]:

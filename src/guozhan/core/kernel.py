@@ -399,12 +399,16 @@ class Kernel(Recorder):
         else:
             # Copies may still share the table with a game in which the skill is not lost.
             self._watching = self._watching.copy()
-        self._heard = None
-        self._made = None
+        self._declarations_changed()
         self._watchers = {}
-        self._asked = None
         self.distances = {}
         self.reaches = {}
+
+    def _declarations_changed(self) -> None:
+        """Some seat declares something else than before: what all of them declare is to be found out anew."""
+        self._asked = None
+        self._heard = None
+        self._made = None
 
     def validity_changed(self, seat: int) -> None:
         """Generals of a seat were turned, or skills became invalid or valid again: questions have other answers."""
@@ -415,9 +419,7 @@ class Kernel(Recorder):
         self._sheets[seat] = None
         kind = self.ruleset.cards[card].type
         if kind.id in self.ruleset.equip_skills:
-            self._asked = None
-            self._heard = None
-            self._made = None
+            self._declarations_changed()
         if kind.id in self.ruleset.watching_equips:
             self._watchers = {}
         if kind.slot == WEAPON and kind.id not in self.ruleset.distance_equips:

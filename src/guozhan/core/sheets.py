@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from guozhan.core.card_types import ARMOR
@@ -83,6 +84,10 @@ class Sheet:
         self.providers: dict[str, tuple[Entry[Provider], ...]] = {}
         self.use_shapers = 0
         self.watching: set[Timing[Any]] = set()
+
+    def makes_any(self, names: Sequence[str]) -> bool:
+        """There is a conversion to one of these types, or a provider of one of these families."""
+        return not (self.conversions.keys().isdisjoint(names) and self.providers.keys().isdisjoint(names))
 
     def wearing(self, ruleset: Ruleset, equips: tuple[str, ...]) -> Sheet:
         """The same with this equipment; what is of the generals is shared."""

@@ -10,6 +10,7 @@ from guozhan.core.answers import Act, Answer
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import CARDS, ActAction, Decision, Draft, Part
 from guozhan.core.messages import message
+from guozhan.core.offers import DEAD, HIDDEN, standing
 from guozhan.rules import responding
 
 if TYPE_CHECKING:
@@ -28,6 +29,20 @@ def pool(game: Game, seat: int, entry: Entry[Conversion]) -> list[int]:
     if what.from_equip:
         return found + game.state.zones[zones.equip(seat)]
     return found
+
+
+def conversion_mode(game: Game, seat: int, entry: Entry[Conversion], use: str, need: Need | None) -> int:
+    """How a conversion stands with its owner who would ``use`` or ``play`` its card: DEAD where he cannot."""
+    what = entry.what
+    seat_state = game.state.seats[seat]
+    if use not in what.modes or (what.mark and what.mark not in seat_state.marks):
+        return DEAD
+    mode = standing(seat_state, entry)
+    if mode == DEAD or not what.when(game.players[seat], need):
+        return DEAD
+    if what.limit is not None and game.spent(seat, entry.skill.id, what.limit):
+        return DEAD
+    return DEAD if mode == HIDDEN and not game.can_reveal(seat, entry.slot) else mode
 
 
 class ConvertAction(ActAction):

@@ -39,6 +39,12 @@ def _ring(game: Game) -> dict[int, int]:
     return known
 
 
+def _steps(here: int, there: int, size: int) -> int:
+    """The shorter way round between two places of a circle."""
+    steps = there - here if there > here else here - there
+    return size - steps if size - steps < steps else steps
+
+
 def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> int:
     ring = _ring(game)
     size = len(ring)
@@ -50,9 +56,7 @@ def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> 
         # Whoever has left the circle still measures from where he sat.
         order = sorted([*ring, first])
         here, there, size = order.index(first), order.index(second), size + 1
-    value = there - here if there > here else here - there
-    if size - value < value:
-        value = size - value
+    value = _steps(here, there, size)
     cards = game.ruleset.cards
     table = game.state.zones
     for card in table[zones.equip(first)]:
@@ -99,10 +103,7 @@ def _measure(game: Game, seat: int) -> None:
     for other, there in ring.items():
         if other == seat:
             continue
-        value = there - here if there > here else here - there
-        if size - value < value:
-            value = size - value
-        value += less
+        value = _steps(here, there, size) + less
         for card in table[zones.equip(other)]:
             value += cards[card].type.from_others  # type: ignore[attr-defined]
         known[seat, other] = value if value > 1 else 1

@@ -7,37 +7,16 @@ from typing import TYPE_CHECKING
 
 from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
-from guozhan.core.decisions import ActAction, Action, Decision, Draft, Part
+from guozhan.core.decisions import Action, Decision
 from guozhan.core.messages import message
 from guozhan.rules import legality
-from guozhan.rules.play_phase import UseParts, reveal_for, target_parts
+from guozhan.rules.play_phase import CardUse, UseParts, reveal_for
 from guozhan.rules.using import use_card
 
 if TYPE_CHECKING:
     from guozhan.rules.card_types import CardType
     from guozhan.rules.game import Game
     from guozhan.rules.using import Use
-
-
-class GrantedAction(ActAction):
-    """Use one of the virtual cards."""
-
-    __slots__ = ("card", "use")
-
-    def __init__(self, use: UseParts, card: Card) -> None:
-        super().__init__("use", card.made_by, card.type.id)
-        self.use = use
-        self.card = card
-
-    def parts(self) -> Sequence[Part]:
-        if not self._parts:
-            self._parts = target_parts(self.use, self.card)
-        return self._parts
-
-    def draft(self, decision: Decision) -> Draft:
-        draft = Draft(decision.me)
-        draft.card = self.card
-        return draft
 
 
 class GrantedUse(Decision):
@@ -54,7 +33,7 @@ class GrantedUse(Decision):
         game: Game = self.game  # type: ignore[assignment]
         use = UseParts(game, self.seat)
         made = [self._make(kind) for kind in self.types]
-        return [GrantedAction(use, card) for card in made if use.usable(card)]
+        return [CardUse(use, card, card.made_by, card.type.id) for card in made if use.usable(card)]
 
     def explain_missing(self, answer: Answer) -> str:
         game: Game = self.game  # type: ignore[assignment]

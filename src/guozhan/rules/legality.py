@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def use_error(game: Game, seat: int, card: Card) -> str:
     """Why ``seat`` may not use the card at all, whatever the occasion; "" if he may."""
-    allowed, skill = game.verdict(MAY_USE, True, seat, seat, card)
+    allowed, skill = (True, "") if game.is_moot(MAY_USE) else game.verdict(MAY_USE, True, seat, seat, card)
     if not allowed:
         return message("“{skill}”：不能使用【{card}】", skill=game.skill_name(skill), card=card.type.name)
     if game.state.seats[seat].away:
@@ -66,9 +66,10 @@ def idle_error(game: Game, seat: int, card: Card) -> str:
     if not kind.playable:
         return message("【{card}】不能在出牌阶段主动使用", card=kind.name)
     # What forbids the card altogether says more than what is amiss with it just now.
-    return (
-        use_error(game, seat, card) or kind.use_error(game, game.players[seat], card) or limit_error(game, seat, card)
-    )
+    error = use_error(game, seat, card)
+    if not error and kind.checks_use:
+        error = kind.use_error(game, game.players[seat], card)
+    return error or limit_error(game, seat, card)
 
 
 def target_error(game: Game, seat: int, card: Card, target: int, free: bool = False) -> str:
@@ -169,18 +170,6 @@ def has_target(game: Game, seat: int, card: Card) -> bool:
             return bool(reached)
         return any(not _forbidden(game, seat, card, target) for target in reached)
     return any(not target_error(game, seat, card, target) for target in range(game.size))
-
-
-def is_usable(game: Game, seat: int, card: Card) -> bool:
-    """``idle_error`` has nothing against the card, without the reason."""
-    kind: CardType = card.type  # type: ignore[assignment]
-    return (
-        kind.playable
-        and not game.state.seats[seat].away
-        and (game.is_moot(MAY_USE) or not use_error(game, seat, card))
-        and not (kind.checks_use and kind.use_error(game, game.players[seat], card))
-        and (kind.limit is None or not limit_error(game, seat, card))
-    )
 
 
 def reveal_masks(game: Game, seat: int, at_least: int = 0) -> list[int]:

@@ -116,10 +116,10 @@ class Move(Event):
         worn = self._note_sources(game)
         if worn:
             self._bring_piles(game)
-        if game.ruleset.diverting:
-            self._divert(game)
-        if worn:
+        diverted = bool(game.ruleset.diverting) and self._divert(game)
+        if worn or diverted:
             self._note_sources(game)
+        if worn:
             self._note_void(game)
         for part in self.parts:
             if part.cards:
@@ -142,21 +142,21 @@ class Move(Event):
                     worn = True
         return worn
 
-    def _divert(self, game: Game) -> None:
-        """Cards that will not lie in the discard pile are removed from the game instead (移出游戏)."""
+    def _divert(self, game: Game) -> bool:
+        """Cards that will not lie in the discard pile are removed from the game instead (移出游戏); whether any was."""
         diverting = game.ruleset.diverting
+        diverted = False
         for part in list(self.parts):
             if part.target != zones.DISCARD_PILE or diverting.isdisjoint(part.cards):
                 continue
             gone = [card for card in part.cards if card in diverting and game.type_of(card).diverted(game, part)]
             if gone:
                 part.cards = tuple(card for card in part.cards if card not in gone)
-                place = game.state.place
-                part.sources = tuple(place[card] for card in part.cards)
                 self.parts.append(MovePart(gone, zones.OUTSIDE, part.reason, part.by))
-                self.parts[-1].sources = tuple(place[card] for card in gone)
+                diverted = True
                 for card in gone:
                     mutate.set_table(game, f"{REMOVED}.{card}", 1)
+        return diverted
 
     def _bring_piles(self, game: Game) -> None:
         """What lies under equipment goes with it to another equipment area, else into the discard pile."""

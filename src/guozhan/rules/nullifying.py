@@ -11,7 +11,6 @@ from guozhan.rules import responding, using
 from guozhan.rules.questions import MAY_RESPOND
 
 if TYPE_CHECKING:
-    from guozhan.core.sheets import Sheet
     from guozhan.rules.game import Game
     from guozhan.rules.using import TargetOf, Use
 
@@ -72,20 +71,7 @@ def _who_might(game: Game, order: list[int], families: list[str]) -> list[int]:
         for card in game.nullifying_cards
         if zones.KIND_OF[place[card]] in (zones.HAND, zones.PILE)
     }
-    types = game.types_of(families)
-    if not game.makes_any(types) and not game.makes_any(families):
+    ways = [*game.types_of(families), *families]
+    if not game.makes_any(ways):
         return [seat for seat in order if seat in holders] if holders else []
-    return [seat for seat in order if seat in holders or _might_make(game.sheet(seat), types, families)]
-
-
-def _might_make(sheet: Sheet, types: list[str], families: list[str]) -> bool:
-    """A conversion or provider of such a card is there."""
-    if sheet.conversions:
-        for type_id in types:
-            if type_id in sheet.conversions:
-                return True
-    if sheet.providers:
-        for family in families:
-            if family in sheet.providers:
-                return True
-    return False
+    return [seat for seat in order if seat in holders or game.sheet(seat).makes_any(ways)]

@@ -15,7 +15,7 @@ from guozhan.core.offers import DEAD, HIDDEN, SkillAction, standing
 from guozhan.core.skills import Conversion
 from guozhan.core.state import GAME, SLOT_NAMES
 from guozhan.rules import legality, moving
-from guozhan.rules.converting import ConvertAction, pool
+from guozhan.rules.converting import ConvertAction, conversion_mode, pool
 from guozhan.rules.responding import make_card
 from guozhan.rules.using import use_card
 
@@ -43,12 +43,12 @@ class UseParts:
     def usable(self, card: Card) -> bool:
         """The card can be used now, with some reveal."""
         if self.plain:
-            return legality.is_usable(self.game, self.seat, card) and self._has_targets(card)
+            return not legality.idle_error(self.game, self.seat, card) and self._has_targets(card)
         return any(self._usable_under(mask, card) for mask in self.masks)
 
     def _usable_under(self, mask: int, card: Card) -> bool:
         with self.game.assuming(self.seat, mask):
-            return legality.is_usable(self.game, self.seat, card) and self._has_targets(card)
+            return not legality.idle_error(self.game, self.seat, card) and self._has_targets(card)
 
     def _has_targets(self, card: Card) -> bool:
         kind: CardType = card.type  # type: ignore[assignment]
@@ -71,7 +71,7 @@ class UseParts:
         found: set[int] = set()
         for mask in self.masks:
             with self.game.assuming(self.seat, mask):
-                if legality.is_usable(self.game, self.seat, card):
+                if not legality.idle_error(self.game, self.seat, card):
                     legal = self._first_targets(card)
                     if all(target in legal for target in chosen) and (
                         len(chosen) < legality.target_bounds(self.game, self.seat, card)[1]
@@ -118,13 +118,13 @@ class UseParts:
         return ""
 
 
-class UseAction(ActAction):
-    """Use a hand card as printed."""
+class CardUse(ActAction):
+    """Use a card that is fixed; its targets are chosen."""
 
     __slots__ = ("card", "use")
 
-    def __init__(self, use: UseParts, card: Card) -> None:
-        super().__init__("use")
+    def __init__(self, use: UseParts, card: Card, skill: str = "", name: str = "") -> None:
+        super().__init__("use", skill, name)
         self.use = use
         self.card = card
 
@@ -138,6 +138,12 @@ class UseAction(ActAction):
         draft.card = self.card
         draft.cards.extend(self.card.ids)
         return draft
+
+
+class UseAction(CardUse):
+    """Use a hand card as printed."""
+
+    __slots__ = ()
 
     def matches(self, answer: Answer) -> bool:
         return (
@@ -300,24 +306,14 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
         if kind.recastable and place < in_hand:
             found.append(RecastAction(card))
     sheet = game.sheet(seat)
-    me = game.players[seat]
     seat_state = game.state.seats[seat]
     marks = seat_state.marks
     types = game.ruleset.types
     for entries in sheet.conversions.values():
         for entry in entries:
-            what = entry.what
-            if what.mark and what.mark not in marks:
-                continue
-            kind = types[what.type_id]  # type: ignore[assignment]
-            if not kind.playable or "use" not in what.modes:
-                continue
-            mode = standing(seat_state, entry)
-            if mode == DEAD or not what.when(me, None):
-                continue
-            if what.limit is not None and game.spent(seat, entry.skill.id, what.limit):
-                continue
-            if mode == HIDDEN and not game.can_reveal(seat, entry.slot):
+            kind = types[entry.what.type_id]  # type: ignore[assignment]
+            mode = conversion_mode(game, seat, entry, "use", None) if kind.playable else DEAD
+            if mode == DEAD:
                 continue
             action = UseAsAction(game, seat, entry, mode == HIDDEN, use)
             if action.possible():

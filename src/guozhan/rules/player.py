@@ -420,6 +420,14 @@ class Player:
         assert isinstance(answer, Arranged)
         return {int(label): list(given) for label, given in answer.piles}
 
+    def share_out(self, topic: str, cards: Sequence[int], receivers: Sequence[int]) -> None:
+        """Decide who gets which of the cards, and give them: one movement, however many receivers."""
+        given = self.distribute(topic, cards, receivers)
+        parts: list[moving.MovePart] = []
+        for receiver in self.game.by_turn(list(given)):
+            parts += moving.hand_parts(self.game, receiver, given[receiver], self.seat, "give")
+        moving.move(self.game, parts)
+
     def hand_over(
         self, topic: str, cards: Sequence[int], count: tuple[int, int], receivers: Sequence[int]
     ) -> tuple[int, list[int]]:

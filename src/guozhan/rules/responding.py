@@ -9,7 +9,7 @@ from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import SEATS, ActAction, Action, Decision, Draft, Part
 from guozhan.core.messages import message
-from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode, standing
+from guozhan.core.offers import DEAD, HIDDEN, SkillAction, entry_mode
 from guozhan.rules import converting, legality, using
 from guozhan.rules.playing import Play, play_card
 
@@ -188,18 +188,11 @@ def response_actions(game: Game, need: Need) -> list[Action]:
             if suits(game, need, card):
                 found.append(CardAction(need, card))
     sheet = game.sheet(seat)
-    seat_state = game.state.seats[seat]
     if sheet.conversions:
         for type_id in game.types_of(families):
             for entry in sheet.conversions.get(type_id, ()):
-                if need.mode not in entry.what.modes or (entry.what.mark and not seat_state.marks.get(entry.what.mark)):
-                    continue
-                mode = standing(seat_state, entry)
-                if mode == DEAD or not entry.what.when(game.players[seat], need):
-                    continue
-                if entry.what.limit is not None and game.spent(seat, entry.skill.id, entry.what.limit):
-                    continue
-                if mode == HIDDEN and not game.can_reveal(seat, entry.slot):
+                mode = converting.conversion_mode(game, seat, entry, need.mode, need)
+                if mode == DEAD:
                     continue
                 action = converting.ConvertAction(game, seat, entry, need.mode, mode == HIDDEN, need)
                 if action.possible():
@@ -209,7 +202,7 @@ def response_actions(game: Game, need: Need) -> list[Action]:
             for provider in sheet.providers.get(family, ()):
                 if provider.skill.id in need.tried:
                     continue
-                mode = entry_mode(game, seat, seat_state, provider)
+                mode = entry_mode(game, seat, game.state.seats[seat], provider)
                 if mode != DEAD and provider.what.when(game.players[seat], need):
                     found.append(SkillAction(provider, need, mode == HIDDEN))
     return found

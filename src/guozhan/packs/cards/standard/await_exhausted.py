@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.packs.cards.standard.common import all_alive
-from guozhan.rules import legality
 from guozhan.rules.card_types import Trick
 
 if TYPE_CHECKING:
@@ -30,5 +29,5 @@ class AwaitExhausted(Trick):
         me.draw(2)
         if not me.alive:
             return
-        own = [card for card in me.cards if legality.can_discard(game, me.seat, card, me.seat)]
+        own = me.discardable
         me.discard(me.choose_cards(self.id, own, min(2, len(own))))

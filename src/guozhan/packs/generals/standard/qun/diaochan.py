@@ -50,7 +50,7 @@ class Lijian(Skill):
     @active(
         when=lambda me: pair(me, Draft(me)),
         parts=[
-            cards(lambda me, d: [card for card in me.cards if legality.can_discard(me.game, me.seat, card, me.seat)]),
+            cards(lambda me, d: me.discardable),
             targets(pair, 2, ordered=True),
         ],
     )

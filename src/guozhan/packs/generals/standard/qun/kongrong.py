@@ -6,7 +6,6 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
 from guozhan.core.skills import ANYONE, LOCKED, Skill, cards, targets, trigger
-from guozhan.rules import moving
 from guozhan.rules.damage import Damage
 from guozhan.rules.moving import Move
 from guozhan.rules.player import Player
@@ -54,16 +53,10 @@ class Lirang(Skill):
         scope=ANYONE,
     )
     def share(self, me: Player, move: Move, act: Act) -> None:
-        game = me.game
         left = [card for card in act.cards if card in discarded(me, move)]
         if not left or not me.others():
             return
-        given = me.distribute(self.id, left, me.others())
-        # One giving, however many receivers: a single movement.
-        parts: list[moving.MovePart] = []
-        for receiver in game.by_turn(list(given)):
-            parts += moving.hand_parts(game, receiver, given[receiver], me.seat, "give")
-        moving.move(game, parts)
+        me.share_out(self.id, left, me.others())
 
 
 class LirangClassic(Skill):

@@ -8,7 +8,7 @@ from guozhan.core.generals import General
 from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Skill, active, cards, forbids, targets, trigger
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.rules import legality, revealing
+from guozhan.rules import revealing
 from guozhan.rules.player import Player
 from guozhan.rules.questions import MAY_RESPOND, MAY_REVEAL
 from guozhan.rules.timings import USE
@@ -115,18 +115,12 @@ class _Qingcheng(Skill):
 
 def black(me: Player, draft: Draft) -> list[int]:
     """Black cards that she may discard."""
-    game = me.game
-    return [
-        card for card in me.cards if game.face(card).is_black and legality.can_discard(game, me.seat, card, me.seat)
-    ]
+    return [card for card in me.discardable if me.game.face(card).is_black]
 
 
 def equipment(me: Player, draft: Draft) -> list[int]:
     """Equipment cards, in hand too, that she may discard."""
-    game = me.game
-    return [
-        card for card in me.cards if game.type_of(card).is_equip and legality.can_discard(game, me.seat, card, me.seat)
-    ]
+    return [card for card in me.discardable if me.game.type_of(card).is_equip]
 
 
 class Qingcheng(_Qingcheng):

@@ -45,12 +45,7 @@ class _Yiji(Skill):
         game = me.game
         found = moving.take_top(game, 2)
         moving.move(game, [moving.MovePart(found, zones.PROCESSING, "put", me.seat, 1 << me.seat)])
-        given = me.distribute(self.id, found, game.order())
-        # One giving, however many receivers: a single movement.
-        parts: list[moving.MovePart] = []
-        for receiver in game.by_turn(list(given)):
-            parts += moving.hand_parts(game, receiver, given[receiver], me.seat, "give")
-        moving.move(game, parts)
+        me.share_out(self.id, found, game.order())
 
 
 class Yiji(_Yiji):

@@ -44,7 +44,15 @@ class _Duanliang(Skill):
     id, name, name_en = "duanliang", "断粮", "Cut the Supplies"
 
 
-class Duanliang(_Duanliang):
+class _Overreaching(_Duanliang):
+    """Those in which a far target ends the conversion, for as long as ``far`` is remembered."""
+
+    @trigger(USE.declared, when=overreaches, must=True)
+    def overreach(self, me: Player, use: Use, act: Act) -> None:
+        self.note(me, "far")
+
+
+class Duanliang(_Overreaching):
     """断粮: black supplies serve as 兵粮寸断 at any distance; a far target ends that for the turn."""
 
     text = (
@@ -64,12 +72,8 @@ class Duanliang(_Duanliang):
     def any_distance(self, me: Player, card: Card, target: int) -> bool:
         return card.type.id == CARD
 
-    @trigger(USE.declared, when=overreaches, must=True)
-    def overreach(self, me: Player, use: Use, act: Act) -> None:
-        self.note(me, "far")
 
-
-class DuanliangOl(_Duanliang):
+class DuanliangOl(_Overreaching):
     """断粮 (OL): only what it converts may go far, and a far target ends it for the phase."""
 
     text = (
@@ -87,10 +91,6 @@ class DuanliangOl(_Duanliang):
     @permits(IGNORES_DISTANCE)
     def any_distance(self, me: Player, card: Card, target: int) -> bool:
         return card.type.id == CARD and card.made_by == self.id
-
-    @trigger(USE.declared, when=overreaches, must=True)
-    def overreach(self, me: Player, use: Use, act: Act) -> None:
-        self.note(me, "far")
 
 
 class DuanliangClassic(_Duanliang):
