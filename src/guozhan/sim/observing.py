@@ -108,8 +108,7 @@ class Watch:
             for each in skill.providers
         )
         changed.modifiers = tuple(self._watch_modifier(skill, each, base) for each in skill.modifiers)
-        for conversion in skill.conversions:
-            self._watch_conversion(skill, conversion, base)
+        changed.conversions = tuple(self._watch_conversion(skill, each, base) for each in skill.conversions)
         if isinstance(skill, Effect):
             self.effects[skill.id] = self._of_skill(skill, f"{base}/put on somebody", "put on somebody")
 
@@ -121,14 +120,7 @@ class Watch:
         item = self._of_skill(skill, id, what)
         inner = declared.effect
         if isinstance(watched, Provider):
-
-            def provide(*args: Any) -> Any:
-                card = inner(*args)
-                if card is not None:
-                    item.hit()
-                return card
-
-            watched.effect = provide
+            watched.effect = _giving(inner, item)
         else:
 
             def effect(*args: Any) -> Any:
@@ -164,8 +156,13 @@ class Watch:
         watched.fn = number if declared.layer else verdict
         return watched
 
-    def _watch_conversion(self, skill: Skill, declared: Conversion, base: str) -> None:
+    def _watch_conversion(self, skill: Skill, declared: Conversion, base: str) -> Conversion:
         made = declared.type_id
+        if declared.source is not None:
+            # What comes from elsewhere does not bear the skill's name: it acts when a card comes.
+            watched = copy(declared)
+            watched.source = _giving(declared.source, self._of_skill(skill, f"{base}/as {made}", f"as {made}"))
+            return watched
         if "use" in declared.modes:
             id = f"{base}/as {made}/used"
             self.made[skill.id, made, "use"] = self._of_skill(skill, id, f"as {made}, used")
@@ -175,6 +172,7 @@ class Watch:
             self._playable[f"{skill.id} {made}"] = lambda: self.made.setdefault(
                 (skill.id, made, "play"), self._of_skill(skill, id, f"as {made}, played")
             )
+        return declared
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
@@ -291,3 +289,15 @@ def _counted(inner: Callable[..., Any], item: Item, decides: bool) -> Callable[.
         return result
 
     return decided if decides else done
+
+
+def _giving(inner: Callable[..., Any], item: Item) -> Callable[..., Any]:
+    """As it is, counted when it gives a card."""
+
+    def given(*args: Any) -> Any:
+        card = inner(*args)
+        if card is not None:
+            item.hit()
+        return card
+
+    return given

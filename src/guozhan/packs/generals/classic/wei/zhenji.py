@@ -24,5 +24,5 @@ GENERAL = General(
     gender="female",
     hp=3,
     pack="standard",
-    skills=(LuoshenIdentity, Qingguo),
+    skills=(Qingguo, LuoshenIdentity),
 )
