@@ -95,7 +95,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "--ruleset", "identity", "--option", "deck=standard"], "in identity; it may be 108, 160\n"),
         (["simulate", "--ruleset", "identity", "--players", "11"], "身份 is for 2 to 10 players, not 11"),
         (["soak", "--ruleset", "identity", "--players", "11"], "the numbers of players are identity: 2 to 10"),
-        (["soak", "--players", "13"], "guozhan-2012: 2 to 12, guozhan-2018: 2 to 12, identity: 2 to 10"),
+        (
+            ["soak", "--players", "13"],
+            "guozhan-2012: 2 to 12, guozhan-2018: 2 to 12, guozhan-reset: 2 to 12, identity: 2 to 10",
+        ),
         (["scenario", "run", "x", "--json", ""], "the name of the file is empty"),
         (["scenario", "run", "x", "--json", "/nowhere/at/all.json"], "--json /nowhere/at/all.json: there is no folder"),
         (["scenario", "run", "x", "--json", "/"], "--json /: this is a folder"),

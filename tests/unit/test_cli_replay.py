@@ -187,7 +187,7 @@ def test_soak_names_the_game_that_broke(capsys: pytest.CaptureFixture[str], monk
     assert main(["soak", "--seed", "9", "--option", "round_limit=9"]) == 1
     captured = capsys.readouterr()
     assert "something is wrong" in captured.err
-    command = "guozhan soak --games 1 --ruleset guozhan-2012 --players 5 --seed 9 --heavy 40 --option round_limit=9"
+    command = "guozhan soak --games 1 --ruleset guozhan-2018 --players 4 --seed 9 --heavy 40 --option round_limit=9"
     assert captured.err.endswith(f"again with: {command}\n")
     assert captured.err.count("soak") == 1
     assert main(command.split()[1:]) == 1

@@ -196,7 +196,8 @@ def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there
         f"name: The 武圣 of another\nruleset: guozhan-2018\n{seats}{asked}---\n"
         f"name: 龙胆 and 奸雄\nruleset: guozhan-2012\n{seats}---\n"
         f"name: 龙胆\nruleset: guozhan-2018\noptions: {{text: ol}}\n{seats}---\n"
-        f"name: 龙胆\nruleset: guozhan-reset\n{seats}",
+        f"name: 龙胆\nruleset: guozhan-reset\n{seats}---\n"
+        "name: 龙胆\nruleset: identity\nseats: [{general: 赵云}, {}]\n",
         "utf-8",
     )
     found = [list(proofs.skills_named(scenario)) for scenario in load_file(file)]
@@ -204,6 +205,7 @@ def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there
         [("current", "guanyu", "wusheng"), ("current", "machao", "tieqi")],
         [("classic", "zhaoyun", "longdan")],
         [("ol", "zhaoyun", "longdan")],
+        [("current", "zhaoyun", "longdan")],
         [],
     ]
 

@@ -153,7 +153,7 @@ def test_switches_with_their_values(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--mode", "nothing"], "kingdom_wars"),
         (["--ruleset", "nothing"], "guozhan-2018"),
-        (["--ruleset", "guozhan-reset"], "not available yet"),
+        (["--ruleset", "guozhan-reste"], "guozhan-reset"),
         (["--statement", "XX-1"], "no statement"),
     ],
 )

@@ -15,7 +15,7 @@ from tests.helpers.scenario_runs import FOUR, scenario
 
 GOOD = "name: good\nruleset: guozhan-2018\nseats: [{hand: [杀♠7]}, {}]\nscript: [{seat: 1, use: 杀♠7}]\nexpect: {seat: 2, hp: 3}\n"
 BAD = GOOD.replace("good", "bad").replace("hp: 3", "hp: 4")
-MISSING = "name: missing\nruleset: guozhan-reset\nseats: [{}, {}]\n"
+MISSING = "name: missing\nruleset: guozhan-2018\nseats: [{skills: [制蛮]}, {}]\n"
 
 
 def run(tmp_path: Path, text: str, *arguments: str) -> int:
@@ -45,7 +45,7 @@ def test_command_tells_malformed_from_missing(tmp_path: Path, capsys: pytest.Cap
     assert run(tmp_path, f"{GOOD}---\n{MISSING}") == 2
     out = capsys.readouterr().out.splitlines()
     assert out[1].startswith("unavailable  ")
-    assert "some.yaml:8: document 2" in out[1]
+    assert "some.yaml:9: document 2" in out[1]
     assert out[-1].startswith("1 passed, 0 failed, 1 unavailable (--skip-unavailable")
     assert run(tmp_path, f"{GOOD}---\n{MISSING}", "--skip-unavailable") == 0
     assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 1 skipped"

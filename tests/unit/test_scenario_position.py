@@ -161,7 +161,6 @@ def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("body", "ruleset"),
     [
-        ("seats: [{}, {}]", "guozhan-reset"),
         ("seats: [{general: (曹操)}, {}]", "identity"),
         ("seats: [{generals: [君刘备, 关羽]}, {}]", "guozhan-2018"),
         ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
@@ -183,7 +182,9 @@ def test_the_statements_of_all_families_may_be_named() -> None:
 
 
 def test_an_unknown_pack_is_told_which_there_are() -> None:
-    with pytest.raises(UnavailableContent, match="packs that are there: classic, identity, standard, strategic"):
+    with pytest.raises(
+        UnavailableContent, match="beside the scenario; there are classic, identity, reset, standard, strategic"
+    ):
         result("seats: [{}, {}]\npacks: [own]")
     passes("seats: [{}, {}]\npacks: [standard]\nexpect: {turn_of: 1}")
 

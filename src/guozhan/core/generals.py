@@ -26,6 +26,7 @@ class General:
         editions: by wording ("classic", "ol"), the fields that differ there.
         pack: the expansion that it came with, "" where there is only one.
         standing_lord: it is always among those that the lord chooses from (常备主公).
+        replaces: id of the card of the same person in whose stead it is played, "" for none.
     """
 
     id: str
@@ -41,6 +42,12 @@ class General:
     hp: int = 0
     pack: str = ""
     standing_lord: bool = False
+    replaces: str = ""
+
+    @property
+    def person(self) -> str:
+        """Whom the card shows, as the ``companions`` of others name him: the id of the first card of him."""
+        return self.replaces or self.id
 
     def sheet(self, text: str) -> General:
         """The general as it is in an edition's wording (``text`` switch)."""

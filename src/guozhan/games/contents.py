@@ -1,12 +1,12 @@
-"""What each mode is played with: its rules, cards and generals. Modes are registries of their own.
+"""What each profile is played with: its mode, cards and generals.
 
-The same id may stand for different classes in two modes (曹操, 方天画戟): a ruleset holds those of one mode only.
+The same id may stand for different classes in two modes (曹操, 方天画戟): a ruleset holds those of one profile only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any, Final
 
@@ -18,13 +18,14 @@ from guozhan.packs.cards import identity as identity_cards
 from guozhan.packs.cards import standard as standard_cards
 from guozhan.packs.cards import strategic as strategic_cards
 from guozhan.packs.generals import classic as classic_generals
+from guozhan.packs.generals import reset as reset_generals
 from guozhan.packs.generals import standard as standard_generals
 from guozhan.rules.card_types import CardType
 
 
 @dataclass(frozen=True)
 class Content:
-    """What a mode is played with.
+    """What a profile is played with.
 
     Attributes:
         mode: class of the mode's rules.
@@ -39,12 +40,11 @@ class Content:
     rule_skills: Sequence[type[Skill]] = ()
 
 
+_STANDARD: Final = Content(KingdomWars, (*standard_cards.TYPES, *strategic_cards.TYPES), standard_generals, RULE_SKILLS)
+
 CONTENTS: Final = {
-    KingdomWars.id: Content(
-        KingdomWars,
-        (*standard_cards.TYPES, *strategic_cards.TYPES),
-        standard_generals,
-        RULE_SKILLS,
-    ),
-    Identity.id: Content(Identity, identity_cards.TYPES, classic_generals),
+    "guozhan-2012": _STANDARD,
+    "guozhan-2018": _STANDARD,
+    "guozhan-reset": replace(_STANDARD, generals=reset_generals),
+    "identity": Content(Identity, identity_cards.TYPES, classic_generals),
 }

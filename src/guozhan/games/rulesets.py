@@ -16,7 +16,8 @@ from guozhan.core.generals import General
 from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
 from guozhan.games.contents import CONTENTS
-from guozhan.modes.profile import ALL, MODES, options_for
+from guozhan.games.packs import load_pack
+from guozhan.modes.profile import ALL, options_for
 from guozhan.packs.cards.decks import build_deck, printed_card
 from guozhan.rules.card_types import CardType
 
@@ -28,6 +29,7 @@ def get_ruleset(
     name: str,
     options: Mapping[str, Any] | None = None,
     extra_cards: Sequence[tuple[str, str]] = (),
+    packs: Sequence[Path] = (),
 ) -> Ruleset:
     """The ruleset of a profile, built once for each set of options.
 
@@ -35,18 +37,19 @@ def get_ruleset(
         name: the profile, such as ``guozhan-2018``.
         options: switches that differ from the profile.
         extra_cards: further cards, each (type id, suit letter and rank sign), such as ("slash", "S7").
+        packs: files of further generals (:mod:`guozhan.games.packs`).
 
     Raises:
         MalformedError: for an unknown profile, switch, value or general.
         IncompatibleError: for content that is planned but not there yet.
     """
     chosen = options_for(name, options)
-    key = (name, tuple(sorted(chosen.items(), key=str)), tuple(extra_cards))
+    key = (name, tuple(sorted(chosen.items(), key=str)), tuple(extra_cards), tuple(packs))
     found = _cache.get(key)
     if found is None:
         if len(_cache) >= MAX_RULESETS:
             _cache.pop(next(iter(_cache)))
-        found = _cache[key] = _build(name, chosen, extra_cards)
+        found = _cache[key] = _build(name, chosen, extra_cards, packs)
     return found
 
 
@@ -57,7 +60,7 @@ def new_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
         MalformedError: for an unknown profile, switch, value or general.
         IncompatibleError: for content that is planned but not there yet.
     """
-    return _build(name, options_for(name, options), ())
+    return _build(name, options_for(name, options))
 
 
 def player_counts(name: str) -> range:
@@ -68,18 +71,27 @@ def player_counts(name: str) -> range:
         IncompatibleError: for one that is planned but not there yet.
     """
     options_for(name)
-    mode = CONTENTS[MODES[name]].mode
+    mode = CONTENTS[name].mode
     return range(mode.min_players, mode.max_players + 1)
 
 
-def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, str]]) -> Ruleset:
+def _build(
+    name: str,
+    options: dict[str, Any],
+    extra_cards: Sequence[tuple[str, str]] = (),
+    packs: Sequence[Path] = (),
+) -> Ruleset:
     deck = options["deck"]
-    content = CONTENTS[MODES[name]]
+    content = CONTENTS[name]
     types: dict[str, CardType] = {kind.id: _edition(kind, options["text"])() for kind in content.types}
     cards: list[Card] = build_deck(deck, types)
     for type_id, face in extra_cards:
         cards.append(printed_card(face, types[type_id], len(cards)))
     generals: dict[str, General] = {general.id: general.sheet(options["text"]) for general in content.generals.GENERALS}
+    for pack in packs:
+        for general in load_pack(pack):
+            if generals.setdefault(general.id, general) is not general:
+                raise MalformedError(f"{pack}: {name} has a general {general.id!r} already; give yours another id")
     skills: dict[str, Skill] = {}
     sources: list[type[Skill]] = list(content.rule_skills)
     printed = [skill for general in generals.values() for skill in general.skills]

@@ -304,7 +304,7 @@ def _hand_size(pool: int, players: int) -> int:
 
 def are_companions(first: General, second: General) -> bool:
     """The two form 珠联璧合 (CG-CO-01); it holds both ways if either card says so."""
-    return second.id in first.companions or first.id in second.companions
+    return second.person in first.companions or first.person in second.companions
 
 
 def _position_allows(tags: Set[str], slot: int) -> bool:

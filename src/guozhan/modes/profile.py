@@ -12,9 +12,13 @@ from typing import Any, Final
 
 from guozhan.core.errors import IncompatibleError, MalformedError
 
-PROFILES: Final = ("guozhan-2012", "guozhan-2018", "identity")
-COMING: Final = ("guozhan-reset",)
-MODES: Final = {"guozhan-2012": "kingdom_wars", "guozhan-2018": "kingdom_wars", "identity": "identity"}
+PROFILES: Final = ("guozhan-2012", "guozhan-2018", "guozhan-reset", "identity")
+MODES: Final = {
+    "guozhan-2012": "kingdom_wars",
+    "guozhan-2018": "kingdom_wars",
+    "guozhan-reset": "kingdom_wars",
+    "identity": "identity",
+}
 ALL: Final = "all"  # value of a switch that takes ids: all that there are
 
 
@@ -133,10 +137,8 @@ def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dic
 
     Raises:
         MalformedError: for an unknown profile, switch or value.
-        IncompatibleError: for a profile that is planned but not there yet.
+        IncompatibleError: for a switch that governs nothing yet.
     """
-    if profile in COMING:
-        raise IncompatibleError(f"ruleset {profile!r} is not available yet; there are {', '.join(PROFILES)}")
     if profile not in PROFILES:
         raise MalformedError(f"unknown ruleset {profile!r}; there are {', '.join(PROFILES)}")
     known = {name: switch for name, switch in switches().items() if profile in switch.defaults}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path as FilePath
 
 from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.core.ruleset import Ruleset
+from guozhan.games.packs import find_pack, load_pack
 from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import PROFILES, switches
 from guozhan.packs.cards.decks import DECKS
@@ -25,7 +27,8 @@ def prepare(scenario: Scenario) -> Vocabulary:
     """
     options, problems = _options(scenario)
     is_own_deck = not problems and (scenario.deck is None or scenario.deck in DECKS)
-    vocabulary = Vocabulary(_ruleset(scenario, options))
+    packs = _packs(scenario)
+    vocabulary = Vocabulary(_ruleset(scenario, options, packs), packs)
     problems += _name_problems(scenario, vocabulary)
     problems += _body_problems(scenario, vocabulary)
     problems += _steps_of_bots(scenario)
@@ -36,7 +39,7 @@ def prepare(scenario: Scenario) -> Vocabulary:
         elif vocabulary.types(card.name):
             extra.append((min(vocabulary.types(card.name)), face_sign(card)))
     if extra:
-        vocabulary = Vocabulary(_ruleset(scenario, options, tuple(extra)))
+        vocabulary = Vocabulary(_ruleset(scenario, options, packs, tuple(extra)), packs)
     # A wrong name shall not hide a wrong position; but where something is not there yet, much is wrong only for that.
     if problems and is_own_deck and not any(isinstance(problem, UnavailableContent) for problem in problems):
         problems += position.problems(scenario, vocabulary)
@@ -49,7 +52,7 @@ def misspelt(scenario: Scenario) -> list[MalformedScenario]:
     if scenario.ruleset not in PROFILES:
         return []
     problems = _options(scenario)[1]
-    problems += _name_problems(scenario, Vocabulary(get_ruleset(scenario.ruleset)))
+    problems += _name_problems(scenario, Vocabulary(get_ruleset(scenario.ruleset), _packs(scenario)))
     return [problem for problem in problems if not isinstance(problem, UnavailableContent)]
 
 
@@ -65,11 +68,28 @@ def bodies(scenario: Scenario, vocabulary: Vocabulary) -> list[str]:
     return found
 
 
+def _packs(scenario: Scenario) -> dict[str, FilePath]:
+    """The files of the scenario's packs that do not come with the project, by name."""
+    found = {}
+    for i, name in enumerate(scenario.packs):
+        path = find_pack(name, FilePath(scenario.file))
+        if path is not None:
+            try:
+                load_pack(path)
+            except MalformedError as error:
+                raise _malformed(scenario, ("packs", i), str(error)) from error
+            found[name] = path
+    return found
+
+
 def _ruleset(
-    scenario: Scenario, options: Mapping[str, OptionValue], extra: tuple[tuple[str, str], ...] = ()
+    scenario: Scenario,
+    options: Mapping[str, OptionValue],
+    packs: Mapping[str, FilePath],
+    extra: tuple[tuple[str, str], ...] = (),
 ) -> Ruleset:
     try:
-        return get_ruleset(scenario.ruleset, options, extra)
+        return get_ruleset(scenario.ruleset, options, extra, tuple(packs.values()))
     except IncompatibleError as error:
         raise _unavailable(scenario, ("ruleset",), str(error)) from error
     except MalformedError as error:

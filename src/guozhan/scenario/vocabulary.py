@@ -121,7 +121,7 @@ def known() -> Known:
 
 @cache
 def packs() -> tuple[str, ...]:
-    """The packs of content that are there; all of them are always in play."""
+    """The packs of content that come with the project; all of them are always in play."""
     folder = resources.files("guozhan.packs")
     names = {each.name for kind in ("cards", "generals") for each in folder.joinpath(kind).iterdir() if each.is_dir()}
     return tuple(sorted(name for name in names if not name.startswith("_")))
@@ -144,10 +144,12 @@ class Vocabulary:
 
     Attributes:
         ruleset: where they are looked up.
+        packs: names of the packs that are there.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, further_packs: Iterable[str] = ()) -> None:
         self.ruleset = ruleset
+        self.packs = (*packs(), *further_packs)
         self._types = _index((kind.name, kind.id) for kind in ruleset.types.values())
         self._generals = _index((general.name, general.id) for general in ruleset.generals.values())
         self._skills = _index((skill.name, skill.id) for skill in ruleset.skills.values())
@@ -227,7 +229,7 @@ class Vocabulary:
             case "rule":
                 return name in known().rules
             case "pack":
-                return name in packs()
+                return name in self.packs
             case "zone":
                 return False
         return True  # ruleset and switches are tested when the ruleset is made, options and words where they are chosen
@@ -257,7 +259,7 @@ class Vocabulary:
     def close_to(self, use: NameUse) -> str:
         """A remedy for a name that is not there: the nearest one of its kind, or what there is."""
         if use.kind == "pack":
-            return "packs that are there: " + ", ".join(packs())
+            return "others are files packs/NAME.py beside the scenario; there are " + ", ".join(self.packs)
         # A name in Chinese is no misspelt id, nor the other way round.
         pool = [name for name in self._names(use.kind) if name.isascii() == use.name.isascii()]
         best = max(pool, key=lambda name: _likeness(name, use.name), default="")
