@@ -49,7 +49,7 @@ class Wushen(Skill):
 
 
 def _haunted(me: Player) -> list[int]:
-    """The living with the most nightmares, at least one."""
+    """The living with the most marks (梦魇, nightmares), at least one."""
     players = me.game.players
     marked = {seat: players[seat].mark(Wuhun.id) for seat in me.others()}
     most = max(marked.values(), default=0)
@@ -62,12 +62,12 @@ class Wuhun(Skill):
     id, name, name_en = "wuhun", "武魂", "Warrior's Soul"
     tags = {LOCKED}
     text = (
-        "锁定技，当你受到伤害扣减体力前，伤害来源获得X枚“梦魇”标记（X为伤害值）；"
-        "当你死亡时，你选择一名“梦魇”最多（至少一枚）的存活角色，其判定，若结果不为【桃】或【桃园结义】，其死亡。"
+        "锁定技，当你受到伤害扣减体力前，伤害来源获得X枚“武魂”标记（X为伤害值）；"
+        "当你死亡时，你选择一名“武魂”标记最多（至少一枚）的存活角色，其判定，若结果不为【桃】或【桃园结义】，其死亡。"
     )
     text_en = (
-        "Locked: when you take damage, before your hp is reduced, its source gets a nightmare mark for each point. When you"
-        " die, choose a living character with the most nightmares, at least one: it judges, and dies unless the result is"
+        "Locked: when you take damage, before your hp is reduced, its source gets a Warrior's Soul mark for each point. When"
+        " you die, choose a living character with the most of them, at least one: it judges, and dies unless the result is"
         " Peach or God Salvation."
     )
     rulings = (
