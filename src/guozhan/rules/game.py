@@ -15,7 +15,7 @@ from guozhan.core.rng import seed_streams
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
-from guozhan.rules.questions import HAND_LIMIT, SUIT
+from guozhan.rules.questions import HAND_LIMIT, NAME, SUIT
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -67,20 +67,36 @@ class Game(Kernel):
         return self.ruleset.cards[card].type  # type: ignore[return-value]
 
     def face(self, card: int) -> Card:
-        """A physical card as it counts where it lies: skills of its owner may change its suit."""
+        """A physical card as it counts where it lies: its owner's skills may change its suit, and in his hand its name.
+
+        One whose name has been changed names the skill as its maker. Used and played under that name it is a card made
+        by that skill (its conversion); under its own name it is nothing.
+        """
         printed = self.ruleset.cards[card]
-        if self.is_moot(SUIT):
+        if self.is_moot(SUIT) and self.is_moot(NAME):
             return printed
         zone = self.state.place[card]
         if zone < zones.FIRST_SEAT_ZONE or zones.kind(zone) == zones.JUDGE:
             return printed
         owner = zones.owner(zone)
-        if SUIT not in self.sheet(owner).modifiers:
+        told = self.sheet(owner).modifiers
+        if SUIT not in told and NAME not in told:
             return printed
         if zones.kind(zone) == zones.PILE and card not in self.stowed(owner):
             return printed
         suit = self.suit_for(owner, printed)
-        return printed if suit == printed.suit else Card(printed.type, suit, printed.rank, printed.ids)
+        face = printed if suit == printed.suit else Card(printed.type, suit, printed.rank, printed.ids)
+        return self._named(owner, face) if NAME in told and zones.kind(zone) == zones.HAND else face
+
+    def _named(self, seat: int, card: Card) -> Card:
+        """A card of a hand under the name that it has there."""
+        name, maker = card.type.id, ""
+        for entry in self.sheet(seat).modifiers.get(NAME, ()):
+            if self.live(seat, entry):
+                changed = entry.what.fn(entry.skill, self.players[seat], name, card)
+                if changed != name:
+                    name, maker = changed, entry.skill.id
+        return convert(self.ruleset.types[name], [card], maker) if maker else card
 
     def suit_for(self, seat: int, card: Card) -> str:
         """The suit that a card has for a seat."""
@@ -92,7 +108,7 @@ class Game(Kernel):
 
     def faces(self, cards: Sequence[int]) -> list[Card]:
         """``face`` of each."""
-        if self.is_moot(SUIT):
+        if self.is_moot(SUIT) and self.is_moot(NAME):
             printed = self.ruleset.cards
             return [printed[card] for card in cards]
         return [self.face(card) for card in cards]

@@ -301,6 +301,9 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
     usable = use.usable
     for place, card in enumerate(game.faces(game.usable_cards(seat))):
         kind: CardType = card.type  # type: ignore[assignment]
+        if card.made_by:
+            # It counts as another card, as which the skill that says so makes it.
+            continue
         if kind.playable and usable(card):
             found.append(UseAction(use, card))
         if kind.recastable and place < in_hand:
@@ -424,7 +427,7 @@ def missing_reason(game: Game, seat: int, answer: Answer) -> str:
         if card_id not in game.usable_cards(seat):
             return "这张牌不在你的手牌里"
         card = game.face(card_id)
-        error = legality.idle_error(game, seat, card)
+        error = legality.renamed(game, card) if card.made_by else legality.idle_error(game, seat, card)
         if error:
             return error
         kind: CardType = card.type  # type: ignore[assignment]

@@ -155,6 +155,8 @@ class Respond(Decision):
             if card_id not in game.usable_cards(self.seat):
                 return "这张牌不在你的手牌里"
             card = game.face(card_id)
+            if card.made_by:
+                return legality.renamed(game, card)
             if card.family not in self.need.families:
                 return message("此时需要的不是【{card}】", card=card.type.name)
             return _card_error(game, self.need, card) or message("此时不能使用【{card}】", card=card.type.name)
@@ -185,7 +187,7 @@ def response_actions(game: Game, need: Need) -> list[Action]:
     for card_id in game.usable_cards(seat):
         if cards[card_id].type.family in families:
             card = game.face(card_id)
-            if suits(game, need, card):
+            if not card.made_by and suits(game, need, card):
                 found.append(CardAction(need, card))
     sheet = game.sheet(seat)
     if sheet.conversions:
