@@ -115,8 +115,8 @@ class Conversion:
         pay: ``(me, cards) -> None``: what else it costs, such as a marker, or is to be remembered of the cards.
         together: ``(me, cards) -> bool``: what all the cards must have in common; None for nothing.
         mark: a mark that its owner must have, "" for none.
-        source: ``(me, act) -> Card | None``: where the card comes from that no own cards are made into (``count`` 0);
-            None if it does not come.
+        source: ``(me, act) -> Card | None``: how the card is come by that is not simply made of the own cards in
+            ``act`` (of which there may be none: ``count`` 0); None if it does not come.
     """
 
     __slots__ = (

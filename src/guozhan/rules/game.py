@@ -330,14 +330,16 @@ class _Traits:
     Attributes:
         nullifying, rescuing: families of cards that offset tricks, or save the dying.
         nullifying_cards: ids of the printed cards of the first.
+        printed: ids of the types of which the deck has cards.
         remembered: what skills have the rules remember of a turn.
         types: ids of the types of given families, as asked so far.
     """
 
-    __slots__ = ("nullifying", "nullifying_cards", "remembered", "rescuing", "types")
+    __slots__ = ("nullifying", "nullifying_cards", "printed", "remembered", "rescuing", "types")
 
     def __init__(self, ruleset: Ruleset) -> None:
         types = _in_deck_order(ruleset)
+        self.printed = frozenset(card.type.id for card in ruleset.cards)
         self.nullifying = list(dict.fromkeys(t.family for t in types if t.nullifies))
         self.rescuing = list(dict.fromkeys(t.family for t in types if t.rescue))
         self.nullifying_cards = [card.ids[0] for card in ruleset.cards if card.type.family in self.nullifying]

@@ -16,7 +16,7 @@ from guozhan.core.skills import Conversion
 from guozhan.core.state import GAME, SLOT_NAMES
 from guozhan.rules import legality, moving
 from guozhan.rules.converting import ConvertAction, conversion_mode, pool
-from guozhan.rules.responding import make_card
+from guozhan.rules.responding import make_card, still_there
 from guozhan.rules.using import use_card
 
 if TYPE_CHECKING:
@@ -376,7 +376,9 @@ def perform(game: Game, seat: int, act: Act) -> None:
     card = make_card(game, seat, act)
     if card is None:
         return
-    if not reveal_for(game, seat, card, act):
+    chosen = len(act.targets)
+    act = still_there(game, act)
+    if len(act.targets) < min(chosen, 1) or not reveal_for(game, seat, card, act):
         # Of one's own cards none lies there yet, but one that was come by in another way does.
         game.clear_processing(card.ids)
         return
