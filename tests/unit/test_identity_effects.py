@@ -52,7 +52,7 @@ class Counts(Skill):
     """Test: how many cards were discarded from the hand."""
 
     id, name, text = "counts", "测试丙", "测试。"
-    seen: list[int] = []  # noqa: RUF012
+    seen: list[int] = []
 
     @trigger(PHASE.discard.end, must=True, scope=ANYONE)
     def count(self, me: Player, phase: Any, act: Act) -> None:
