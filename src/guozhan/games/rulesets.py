@@ -90,7 +90,7 @@ def _build(name: str, options: dict[str, Any], extra_cards: Sequence[tuple[str, 
         if kind.skill is not None:
             sources.append(kind.skill)
     for source in sources:
-        for each in (source, *source.effects):
+        for each in (source, *source.effects, *source.gives):
             if type(skills.setdefault(each.id, each())) is not each:
                 raise ValueError(f"two skills of {name} have the id {each.id!r}: {type(skills[each.id])}, {each}")
     mode = content.mode()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NORMAL: Final = "normal"
 FIRE: Final = "fire"
+THUNDER: Final = "thunder"
 
 
 class Damage(Event):

@@ -12,6 +12,7 @@ from guozhan.core.kernel import Kernel
 from guozhan.core.native import mypyc_attr
 from guozhan.core.recording import allow_depth
 from guozhan.core.rng import seed_streams
+from guozhan.core.skills import Effect
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
@@ -275,7 +276,17 @@ class Game(Kernel):
             if state.effects:
                 kept = tuple(x for x in state.effects if x.expires != expires or x.of != of)
                 if len(kept) != len(state.effects):
+                    gone = [x for x in state.effects if x.expires == expires and x.of == of]
                     mutate.set_effects(self, seat, kept)
+                    if state.alive:
+                        self._end(seat, gone)
+
+    def _end(self, seat: int, effects: Sequence[EffectRef]) -> None:
+        """What follows from the end of lasting effects."""
+        for effect in effects:
+            kind = self.ruleset.skills[effect.kind]
+            if isinstance(kind, Effect):
+                kind.ended(self.players[seat])
 
     # --- order -------------------------------------------------------------------------------------------------------
 
