@@ -292,11 +292,17 @@ def _hand_over(table: Table, decision: Any, action: Any) -> Answer:
 
 
 def draft(table: Table, decision: Any) -> Answer:
-    """The best pair of one kingdom: skills, hp, and what they bring together (珠联璧合)."""
+    """The best pair of one kingdom: skills, hp, and what they bring together (珠联璧合); or the best single one."""
     generals = table.ruleset.generals
     best: tuple[float, tuple[str, ...]] | None = None
     part = decision.actions()[0].parts()[0]
     made = decision.actions()[0].draft(decision)
+    if part.bounds(made)[1] == 1:
+        is_lord = table.me.role == "lord"
+        alone = max(
+            part.items(made), key=lambda item: strength.single_worth(table.ruleset, generals[item], is_lord), default=""
+        )
+        return Pick((alone,)) if alone else decision.default()
     for head in part.items(made):
         part.add(made, head)
         for deputy in part.items(made):
