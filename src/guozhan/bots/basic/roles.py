@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _SELF: Final = 1.1
 _LIFE_OF_LORD: Final = 8.0  # beyond his last point of hp: with him the game is lost or won
+_CLINGING: Final = 1.5  # whoever lives on without hp (不屈) is still worth striking
 _REWARD: Final = 3.0
 _STRANGER: Final = -0.5  # in a position without roles
 _CAUTION: Final = 0.5  # how much the chance that one strikes an ally holds back
@@ -53,7 +54,9 @@ class Roles:
         return 0.0
 
     def vital(self, view: View, seat: int) -> float:
-        return _LIFE_OF_LORD if view.seats[seat].role == LORD else 0.0
+        one = view.seats[seat]
+        worth = _LIFE_OF_LORD if one.role == LORD else 0.0
+        return worth if one.hp > 0 else worth + _CLINGING
 
 
 def odds_of(view: View, ruleset: Ruleset, memory: Memory) -> list[Odds]:
