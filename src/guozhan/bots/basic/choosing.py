@@ -298,11 +298,7 @@ def draft(table: Table, decision: Any) -> Answer:
     part = decision.actions()[0].parts()[0]
     made = decision.actions()[0].draft(decision)
     if part.bounds(made)[1] == 1:
-        is_lord = table.me.role == "lord"
-        alone = max(
-            part.items(made), key=lambda item: strength.single_worth(table.ruleset, generals[item], is_lord), default=""
-        )
-        return Pick((alone,)) if alone else decision.default()
+        return _single(table, part.items(made))
     for head in part.items(made):
         part.add(made, head)
         for deputy in part.items(made):
@@ -311,3 +307,13 @@ def draft(table: Table, decision: Any) -> Answer:
                 best = worth, (head, deputy)
         part.remove(made)
     return decision.default() if best is None else Pick(best[1])
+
+
+def _single(table: Table, dealt: Sequence[str]) -> Answer:
+    """One general alone; between two that are as good the seed decides."""
+    is_lord = table.me.role == "lord"
+    judged = [
+        strength.single_worth(table.ruleset, table.ruleset.generals[general], is_lord) * table.taste[place % len(table.taste)]
+        for place, general in enumerate(dealt)
+    ]
+    return Pick((dealt[judged.index(max(judged))],))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from guozhan.bots.basic.repute import LORD, LOYALIST, REBEL, RENEGADE, Odds, Repute
+from guozhan.bots.basic.repute import LORD, REBEL, RENEGADE, Odds, Repute
 
 if TYPE_CHECKING:
     from guozhan.bots.basic.memory import Memory
@@ -97,13 +97,10 @@ def _balance(view: View, odds: list[Odds]) -> tuple[float, float, float, float]:
         return -1.5, -1.0, -1.0, -1.0
     if rebels < 0.01:
         return (1.0 if weak else 0.5), -1.0, -1.0, -0.9
-    tilt = (ours - theirs) / (ours + theirs)
-    lord = 1.0 if weak else 0.6 - 0.4 * max(tilt, 0.0)
-    return lord, -0.3 - 0.6 * tilt, -0.6 + 0.6 * tilt, -0.6
+    ahead = max((ours - theirs) / (ours + theirs), 0.0)
+    lord = 1.2 if weak else 1.0 - 0.5 * ahead
+    return lord, 0.1 - 0.8 * ahead, -1.0 + 0.6 * ahead, -0.6
 
 
 def _power(seat: SeatView) -> float:
     return 1.0 + seat.hp + 0.35 * seat.hand_count + 0.4 * len(seat.equips)
-
-
-__all__ = ["LOYALIST", "Roles", "odds_of"]

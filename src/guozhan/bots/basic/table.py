@@ -44,6 +44,7 @@ class Table:
         self.seat = view.reader
         self.allegiance = allegiance
         self.memory = memory
+        self.taste = taste
         self.lore = lore.lore_of(self.ruleset)
         self.regards = [
             regard * taste[seat % len(taste)] if seat != self.seat else regard
