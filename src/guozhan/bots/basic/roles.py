@@ -84,10 +84,13 @@ def _balance(view: View, odds: list[Odds]) -> tuple[float, float, float, float]:
     ours = theirs = rebels = others = 0.0
     weak = False
     for seat, each in zip(view.seats, odds, strict=True):
-        if not seat.alive or seat.seat == view.reader:
+        if not seat.alive:
             continue
         power = _power(seat)
-        ours += power * (each.lord + each.loyalist)
+        # Whoever is renegade as well is with the lord for now, as the reader is.
+        ours += power * (1.0 - each.rebel)
+        if seat.seat == view.reader:
+            continue
         theirs += power * each.rebel
         rebels += each.rebel
         others += 1.0 - each.lord
@@ -97,9 +100,9 @@ def _balance(view: View, odds: list[Odds]) -> tuple[float, float, float, float]:
         return -1.5, -1.0, -1.0, -1.0
     if rebels < 0.01:
         return (1.0 if weak else 0.5), -1.0, -1.0, -0.9
-    ahead = max((ours - theirs) / (ours + theirs), 0.0)
-    lord = 1.2 if weak else 1.0 - 0.5 * ahead
-    return lord, 0.1 - 0.8 * ahead, -1.0 + 0.6 * ahead, -0.6
+    ahead = min(max(2.0 * (ours - theirs) / (ours + theirs), 0.0), 1.0)
+    lord = 1.2 if weak else 1.0 - 0.6 * ahead
+    return lord, 0.1 - 0.9 * ahead, -1.0 + 0.9 * ahead, -0.6
 
 
 def _power(seat: SeatView) -> float:
