@@ -35,8 +35,8 @@ class Summary(msgspec.Struct, frozen=True):
         win_rate_by_distance: share of won games by the distance from the first player, going round by seat number.
         win_rate_by_bot: share of the won games by bot, each of its seats counted; empty where nothing is known of them.
         win_rate_by_general: by general, games played and share of them won.
-        win_rate_by_side: share of the games won by the lord's side ("lord"), the rebels and the renegades; empty in modes
-            without roles.
+        win_rate_by_side: share of the games that the lord's side ("lord"), the rebels and the renegades won; empty in
+            modes without roles.
         win_rate_by_role: share of the won games by role, each of its seats counted; likewise.
         careerists: careerists a game.
         survivors: living characters at the end of a game.
@@ -144,9 +144,7 @@ class Tally:
                 for general, played in sorted(self._played.items())
                 if general
             },
-            win_rate_by_side={
-                side: round(self._winners[side] / number, 4) for side in SIDES if self._cast[side]
-            },
+            win_rate_by_side={side: round(self._winners[side] / number, 4) for side in SIDES if self._cast[side]},
             win_rate_by_role={
                 role: round(self._won_as[role] / seated, 4) for role, seated in sorted(self._cast.items())
             },

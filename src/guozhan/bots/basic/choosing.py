@@ -313,7 +313,8 @@ def _single(table: Table, dealt: Sequence[str]) -> Answer:
     """One general alone; between two that are as good the seed decides."""
     is_lord = table.me.role == "lord"
     judged = [
-        strength.single_worth(table.ruleset, table.ruleset.generals[general], is_lord) * table.taste[place % len(table.taste)]
+        strength.single_worth(table.ruleset, table.ruleset.generals[general], is_lord)
+        * table.taste[place % len(table.taste)]
         for place, general in enumerate(dealt)
     ]
     return Pick((dealt[judged.index(max(judged))],))

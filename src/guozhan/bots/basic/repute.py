@@ -125,7 +125,7 @@ class Repute:
         return tanh(_BELIEF * (self._for[seat] - self._against[seat]))
 
     def odds(self, view: View, ruleset: Ruleset) -> list[Odds]:
-        """The roles of all seats, as far as the reader can tell; of each role there are together as many as were dealt."""
+        """The roles of all seats, as far as the reader can tell; of each there are together as many as were dealt."""
         roles = tuple([seat.role for seat in view.seats])
         key = (self._changed, roles)
         if key != self._key:

@@ -56,7 +56,7 @@ def _life(table: Table, seat: int) -> float:
 
 def _lent(table: Table, need: Any) -> float:
     """What it is worth to play a card that another then uses or plays as his own (激将, 护驾)."""
-    seat = need.about
+    seat: int = need.about
     regard = table.regards[seat]
     if regard <= 0.0:
         return 0.0

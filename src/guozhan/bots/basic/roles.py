@@ -100,7 +100,7 @@ def _balance(view: View, odds: list[Odds]) -> tuple[float, float, float, float]:
         return -1.5, -1.0, -1.0, -1.0
     if rebels < 0.01:
         return (1.0 if weak else 0.5), -1.0, -1.0, -0.9
-    ahead = min(max(2.0 * (ours - theirs) / (ours + theirs), 0.0), 1.0)
+    ahead = min(max(2.5 * (ours - theirs) / (ours + theirs) - 0.3, 0.0), 1.0)
     lord = 1.2 if weak else 1.0 - 0.6 * ahead
     return lord, 0.1 - 0.9 * ahead, -1.0 + 0.9 * ahead, -0.6
 
