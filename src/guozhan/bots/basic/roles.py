@@ -73,9 +73,9 @@ def _wishes(own: str, view: View, odds: list[Odds]) -> tuple[float, float, float
         return -1.5, -0.75, 0.9, -0.25
     if own == RENEGADE:
         return _balance(view, odds)
-    # For the lord's side the renegade is an enemy last of all.
+    # For the lord's side the renegade is a help until the rebels are dead.
     rebels = sum(each.rebel for seat, each in zip(view.seats, odds, strict=True) if seat.alive)
-    renegade = -1.0 if rebels < 0.01 else -0.3
+    renegade = -1.0 if rebels < 0.01 else 0.2
     return 1.5, 0.9, -1.0, renegade
 
 
