@@ -19,7 +19,7 @@ def with_skills(*skills: type[Skill], name: str = "guozhan-2018", **options: Any
     base = get_ruleset(name, options)
     known = dict(base.skills)
     for skill in skills:
-        for each in (skill, *skill.effects, *skill.grants):
+        for each in (skill, *skill.effects, *skill.gives, *skill.grants):
             known[each.id] = each()
     return Ruleset(
         base.name,

@@ -120,7 +120,10 @@ class Peace:
     def regards(self, view: View, ruleset: Ruleset, memory: Memory) -> list[float]:
         return [1.0] * len(view.seats)
 
-    def spoils(self, view: View, ruleset: Ruleset, victim: int) -> float:
+    def spoils(self, view: View, ruleset: Ruleset, memory: Memory, victim: int) -> float:
+        return 0.0
+
+    def vital(self, view: View, seat: int) -> float:
         return 0.0
 
     def showing(self, view: View, ruleset: Ruleset, regards: list[float], mask: int) -> float:

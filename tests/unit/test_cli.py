@@ -167,6 +167,38 @@ def test_simulate_tells_which_bot_won(capsys: pytest.CaptureFixture[str]) -> Non
     assert "win rate by bot" not in capsys.readouterr().out
 
 
+def test_simulate_tells_which_side_and_role_won(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [
+        "simulate",
+        "--ruleset",
+        "identity",
+        "--players",
+        "8",
+        "--games",
+        "12",
+        "--jobs",
+        "1",
+        "--bots",
+        "basic",
+    ]
+    assert main(arguments) == 0
+    text = capsys.readouterr().out
+    assert "win rate by side\n  lord " in text
+    assert "careerists" not in text
+    assert main([*arguments, "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    sides, roles = summary["win_rate_by_side"], summary["win_rate_by_role"]
+    assert sorted(sides) == ["lord", "rebel", "renegade"]
+    assert sides == {side: pytest.approx(summary["winners"].get(side, 0) / 12, abs=1e-4) for side in sides}
+    assert sides["lord"] > 0.0 < sides["rebel"]
+    assert roles["lord"] == roles["loyalist"] == sides["lord"]  # the dead win, too
+    for side in ("lord", "rebel", "renegade"):
+        assert f"  {side:<9} {sides[side]:6.1%}" in text
+    assert main(["simulate", "--players", "4", "--games", "2", "--jobs", "1", "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["win_rate_by_side"] == summary["win_rate_by_role"] == {}
+
+
 def test_the_result_does_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
     outputs = []
     for jobs in ("1", "2"):

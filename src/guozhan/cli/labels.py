@@ -32,6 +32,7 @@ OPTION_WORDS: Final = {
     "draw": "摸牌",
     "limit": "本回合手牌上限+2",
     "recover": "回复1点体力",
+    "lose_hp": "失去1点体力",
     "discard": "弃牌",
     "put": "置入你的装备区",
     "damage": "造成伤害",

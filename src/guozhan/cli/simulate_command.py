@@ -143,9 +143,17 @@ def _print(summary: Summary, seconds: float, before: int) -> None:
     print(f"winners     {_counts(summary.winners, number)}")
     for name in ("rounds", "turns", "decisions"):
         print(f"{name:<11} {_spread(getattr(summary, name))}")
-    print(f"careerists  {summary.careerists:.2f} a game")
+    if not summary.win_rate_by_role:
+        print(f"careerists  {summary.careerists:.2f} a game")
     print(f"survivors   {summary.survivors:.2f} a game")
     print(f"reshuffles  {summary.reshuffles:.2f} a game")
+    if summary.win_rate_by_role:
+        print("win rate by side")
+        for side, rate in summary.win_rate_by_side.items():
+            print(f"  {side:<9} {rate:6.1%}")
+        print("win rate by role")
+        for role, rate in summary.win_rate_by_role.items():
+            print(f"  {role:<9} {rate:6.1%}")
     if len(summary.win_rate_by_bot) > 1:
         print("win rate by bot")
         for name, rate in summary.win_rate_by_bot.items():

@@ -67,6 +67,16 @@ def fixed(items: Items) -> Callable[[Any, Draft], Items]:
     return lambda me, draft: items
 
 
+def unlike(items: Items, value: Callable[[Any], Any]) -> Callable[[Any, Draft], Items]:
+    """Candidates that have another ``value`` than each that has been picked."""
+
+    def candidates(me: Any, draft: Draft) -> Items:
+        taken = [value(item) for item in draft.items]
+        return [item for item in items if value(item) not in taken]  # type: ignore[return-value]
+
+    return candidates
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """One thing to fill in: from ``lo`` to ``hi`` items into the draft's list ``field``.

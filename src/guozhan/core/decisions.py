@@ -6,7 +6,7 @@ picking items one after another. What is legal is computed only when somebody lo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +38,7 @@ from guozhan.core.courses import (
     check,
     complete,
     fixed,
+    unlike,
 )
 from guozhan.core.native import mypyc_attr
 from guozhan.core.selection import Selection, Step
@@ -214,9 +215,10 @@ class Choose(Decision):
         labels: readable texts of options, where they are not ids of cards, skills or rule terms.
         owner: whose hand the blind positions stand for, or whose cards are chosen.
         instead: an option that may be chosen in place of the items (选择一项), "" for none.
+        apart: ``item -> value``: no two chosen items have the same value; None for no such condition.
     """
 
-    __slots__ = ("hi", "instead", "items", "kind", "labels", "lo", "ordered", "owner", "positions")
+    __slots__ = ("apart", "hi", "instead", "items", "kind", "labels", "lo", "ordered", "owner", "positions")
 
     def __init__(
         self,
@@ -233,6 +235,7 @@ class Choose(Decision):
         owner: int = -1,
         positions: Sequence[int] = (),
         instead: str = "",
+        apart: Callable[[Any], Any] | None = None,
         optional: bool = False,
         about: Any = None,
         public: bool = True,
@@ -240,6 +243,7 @@ class Choose(Decision):
     ) -> None:
         super().__init__(game, seat, topic, optional=optional, about=about, public=public, event=event)
         self.instead = instead
+        self.apart = apart
         self.kind = kind
         self.items = items
         self.lo = lo
@@ -255,7 +259,8 @@ class Choose(Decision):
     def make_actions(self) -> list[Action]:
         found: list[Action] = []
         if len(self.items) >= self.lo:
-            found.append(PickAction(Part("items", self.kind, fixed(self.items), (self.lo, self.hi), self.ordered)))
+            candidates = fixed(self.items) if self.apart is None else unlike(self.items, self.apart)
+            found.append(PickAction(Part("items", self.kind, candidates, (self.lo, self.hi), self.ordered)))
         if self.instead:
             found.append(PickAction(Part("items", OPTIONS, fixed((self.instead,)))))
         return found

@@ -115,8 +115,8 @@ class Conversion:
         pay: ``(me, cards) -> None``: what else it costs, such as a marker, or is to be remembered of the cards.
         together: ``(me, cards) -> bool``: what all the cards must have in common; None for nothing.
         mark: a mark that its owner must have, "" for none.
-        source: ``(me, act) -> Card | None``: where the card comes from that no own cards are made into (``count`` 0);
-            None if it does not come.
+        source: ``(me, act) -> Card | None``: how the card is come by that is not simply made of the own cards in
+            ``act`` (of which there may be none: ``count`` 0); None if it does not come.
     """
 
     __slots__ = (
@@ -328,6 +328,7 @@ class Skill:
         pile: name of the pile that it lays on its general; lost with the skill.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
+        gives: other skills that characters gain by it.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
@@ -345,6 +346,7 @@ class Skill:
     pile: ClassVar[str] = ""
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
+    gives: ClassVar[tuple[type[Skill], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
@@ -408,3 +410,6 @@ class Skill:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Skill):
     """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``)."""
+
+    def ended(self, me: Any) -> None:
+        """Take back what came with it beyond its declarations. Not called for the dead, who have lost all that."""

@@ -102,7 +102,7 @@ def _build(
         if kind.skill is not None:
             sources.append(kind.skill)
     for source in sources:
-        for each in (source, *source.effects):
+        for each in (source, *source.effects, *source.gives):
             if type(skills.setdefault(each.id, each())) is not each:
                 raise ValueError(f"two skills of {name} have the id {each.id!r}: {type(skills[each.id])}, {each}")
     mode = content.mode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -93,6 +94,10 @@ class Identity:
         """
         if players not in COUNTS:
             raise MalformedError(f"身份 is for {self.min_players} to {self.max_players} players, not {players}")
+
+    def role_counts(self, players: int, options: Mapping[str, Any]) -> dict[str, int]:
+        """How many of each role are dealt, which everybody knows. IDR-SU-03, IDR-SU-04."""
+        return dict(Counter(roles_for(players, bool(options["double_renegade"]))))
 
     def set_up(self, game: Game) -> None:
         """Deal roles, let the lord choose a general, then the others, and deal cards."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NORMAL: Final = "normal"
 FIRE: Final = "fire"
+THUNDER: Final = "thunder"
 
 
 class Damage(Event):
@@ -126,6 +127,7 @@ class Damage(Event):
         self._check_source(game)
         # The final value is fixed: from here on the armour counts again.
         self._restore_armor()
+        game.window(DAMAGE.reducing, self, self.target)
         self._unchain(game, base)
         if self.source >= 0 and game.hears(DAMAGE.caused):
             # The death that may follow changes the seating.
@@ -163,7 +165,6 @@ class Damage(Event):
     def _unchain(self, game: Game, base: int) -> None:
         if self.nature == NORMAL or not game.state.seats[self.target].chained:
             return
-        game.window(DAMAGE.reducing, self, self.target)
         mutate.set_field(game, self.target, "chained", False)
         if not self.conducted:
             self.conducts = True

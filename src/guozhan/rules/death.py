@@ -47,6 +47,8 @@ class Death(Event):
         mutate.emit(game, "died", seat, by=self.killer)
         mutate.set_field(game, seat, "alive", False)
         mode.death_confirmed(game, self)
+        # What lasts until the start of his next turn: there will be none.
+        game.expire("turn_start", seat)
         game.window(DEATH.moment, self, seat)
         self._clear(game)
         if game.options["victory_test"] == "before_reward":

@@ -12,10 +12,11 @@ from guozhan.core.kernel import Kernel
 from guozhan.core.native import mypyc_attr
 from guozhan.core.recording import allow_depth
 from guozhan.core.rng import seed_streams
+from guozhan.core.skills import Effect
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
-from guozhan.rules.questions import HAND_LIMIT, SUIT
+from guozhan.rules.questions import HAND_LIMIT, NAME, SUIT
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -67,20 +68,36 @@ class Game(Kernel):
         return self.ruleset.cards[card].type  # type: ignore[return-value]
 
     def face(self, card: int) -> Card:
-        """A physical card as it counts where it lies: skills of its owner may change its suit."""
+        """A physical card as it counts where it lies: its owner's skills may change its suit, and in his hand its name.
+
+        One whose name has been changed names the skill as its maker. Used and played under that name it is a card made
+        by that skill (its conversion); under its own name it is nothing.
+        """
         printed = self.ruleset.cards[card]
-        if self.is_moot(SUIT):
+        if self.is_moot(SUIT) and self.is_moot(NAME):
             return printed
         zone = self.state.place[card]
         if zone < zones.FIRST_SEAT_ZONE or zones.kind(zone) == zones.JUDGE:
             return printed
         owner = zones.owner(zone)
-        if SUIT not in self.sheet(owner).modifiers:
+        told = self.sheet(owner).modifiers
+        if SUIT not in told and NAME not in told:
             return printed
         if zones.kind(zone) == zones.PILE and card not in self.stowed(owner):
             return printed
         suit = self.suit_for(owner, printed)
-        return printed if suit == printed.suit else Card(printed.type, suit, printed.rank, printed.ids)
+        face = printed if suit == printed.suit else Card(printed.type, suit, printed.rank, printed.ids)
+        return self._named(owner, face) if NAME in told and zones.kind(zone) == zones.HAND else face
+
+    def _named(self, seat: int, card: Card) -> Card:
+        """A card of a hand under the name that it has there."""
+        name, maker = card.type.id, ""
+        for entry in self.sheet(seat).modifiers.get(NAME, ()):
+            if self.live(seat, entry):
+                changed = entry.what.fn(entry.skill, self.players[seat], name, card)
+                if changed != name:
+                    name, maker = changed, entry.skill.id
+        return convert(self.ruleset.types[name], [card], maker) if maker else card
 
     def suit_for(self, seat: int, card: Card) -> str:
         """The suit that a card has for a seat."""
@@ -92,7 +109,7 @@ class Game(Kernel):
 
     def faces(self, cards: Sequence[int]) -> list[Card]:
         """``face`` of each."""
-        if self.is_moot(SUIT):
+        if self.is_moot(SUIT) and self.is_moot(NAME):
             printed = self.ruleset.cards
             return [printed[card] for card in cards]
         return [self.face(card) for card in cards]
@@ -259,7 +276,17 @@ class Game(Kernel):
             if state.effects:
                 kept = tuple(x for x in state.effects if x.expires != expires or x.of != of)
                 if len(kept) != len(state.effects):
+                    gone = [x for x in state.effects if x.expires == expires and x.of == of]
                     mutate.set_effects(self, seat, kept)
+                    if state.alive:
+                        self._end(seat, gone)
+
+    def _end(self, seat: int, effects: Sequence[EffectRef]) -> None:
+        """What follows from the end of lasting effects."""
+        for effect in effects:
+            kind = self.ruleset.skills[effect.kind]
+            if isinstance(kind, Effect):
+                kind.ended(self.players[seat])
 
     # --- order -------------------------------------------------------------------------------------------------------
 
@@ -314,14 +341,16 @@ class _Traits:
     Attributes:
         nullifying, rescuing: families of cards that offset tricks, or save the dying.
         nullifying_cards: ids of the printed cards of the first.
+        printed: ids of the types of which the deck has cards.
         remembered: what skills have the rules remember of a turn.
         types: ids of the types of given families, as asked so far.
     """
 
-    __slots__ = ("nullifying", "nullifying_cards", "remembered", "rescuing", "types")
+    __slots__ = ("nullifying", "nullifying_cards", "printed", "remembered", "rescuing", "types")
 
     def __init__(self, ruleset: Ruleset) -> None:
         types = _in_deck_order(ruleset)
+        self.printed = frozenset(card.type.id for card in ruleset.cards)
         self.nullifying = list(dict.fromkeys(t.family for t in types if t.nullifies))
         self.rescuing = list(dict.fromkeys(t.family for t in types if t.rescue))
         self.nullifying_cards = [card.ids[0] for card in ruleset.cards if card.type.family in self.nullifying]

@@ -34,6 +34,11 @@ def use_error(game: Game, seat: int, card: Card) -> str:
     return ""
 
 
+def renamed(game: Game, card: Card) -> str:
+    """Why a hand card that counts as another (``card``) is not used or played under its own name."""
+    return message("“{skill}”：这张牌视为【{card}】", skill=game.skill_name(card.made_by), card=card.type.name)
+
+
 def play_error(game: Game, seat: int, card: Card) -> str:
     """Why ``seat`` may not play (打出) the card; "" if he may."""
     allowed, skill = game.verdict(MAY_PLAY, True, seat, seat, card)

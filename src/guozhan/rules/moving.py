@@ -291,6 +291,14 @@ def discarded(game: Game, seat: int, own_hand: bool = False) -> list[int]:
     return [card for card in pile if game.counted(PHASE, seat, f"discarded.{card}") >= least]
 
 
+def hand_discards(game: Game, seat: int) -> int:
+    """How many cards a seat has discarded from its hand in its discard phase, wherever they lie by now."""
+    counters = game.state.counters[PHASE]
+    return sum(
+        who == seat and how == _OWN_HAND and key.startswith("discarded.") for (who, key), how in counters.items()
+    )
+
+
 def obtain(game: Game, seat: int, cards: Sequence[int], by: int = -1, reason: str = "obtain") -> None:
     """A character obtains cards (获得), from wherever they lie. The dead obtain nothing."""
     if game.state.seats[seat].alive:

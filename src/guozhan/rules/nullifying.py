@@ -37,6 +37,8 @@ def _ask_all(
     game: Game, use: Use, target: TargetOf | None, families: list[str], topic: str
 ) -> dict[int, Answer] | None:
     """Whoever is the first to offset the trick, with the answer; None where nobody could."""
+    if not game.is_moot(MAY_RESPOND) and not any(_may_answer(game, seat, use) for seat in game.order()):
+        return None
     replaying = bool(game.replaying)
     if replaying and game.replaying[-1] is None:
         game.replaying.pop()
@@ -52,7 +54,7 @@ def _ask_all(
     requests = []
     if not replaying or game.careful:
         for seat in seats:
-            if game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, seat, seat, use)[0]:
+            if _may_answer(game, seat, use):
                 need = responding.Need(seat, families, "use", topic=topic, target=target, trick=use)
                 requests.append(responding.Respond(game, need))
         if not replaying and not any(request.actions() for request in requests):
@@ -61,6 +63,10 @@ def _ask_all(
             game.note(None)
             return None
     return game.ask_together(Together(topic, list(requests), race=True, about=use))
+
+
+def _may_answer(game: Game, seat: int, use: Use) -> bool:
+    return game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, seat, seat, use)[0]
 
 
 def _who_might(game: Game, order: list[int], families: list[str]) -> list[int]:

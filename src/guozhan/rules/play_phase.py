@@ -16,7 +16,7 @@ from guozhan.core.skills import Conversion
 from guozhan.core.state import GAME, SLOT_NAMES
 from guozhan.rules import legality, moving
 from guozhan.rules.converting import ConvertAction, conversion_mode, pool
-from guozhan.rules.responding import make_card
+from guozhan.rules.responding import make_card, still_there
 from guozhan.rules.using import use_card
 
 if TYPE_CHECKING:
@@ -301,6 +301,9 @@ def idle_actions(game: Game, seat: int) -> list[Action]:
     usable = use.usable
     for place, card in enumerate(game.faces(game.usable_cards(seat))):
         kind: CardType = card.type  # type: ignore[assignment]
+        if card.made_by:
+            # It counts as another card, as which the skill that says so makes it.
+            continue
         if kind.playable and usable(card):
             found.append(UseAction(use, card))
         if kind.recastable and place < in_hand:
@@ -373,7 +376,9 @@ def perform(game: Game, seat: int, act: Act) -> None:
     card = make_card(game, seat, act)
     if card is None:
         return
-    if not reveal_for(game, seat, card, act):
+    chosen = len(act.targets)
+    act = still_there(game, act)
+    if len(act.targets) < min(chosen, 1) or not reveal_for(game, seat, card, act):
         # Of one's own cards none lies there yet, but one that was come by in another way does.
         game.clear_processing(card.ids)
         return
@@ -424,7 +429,7 @@ def missing_reason(game: Game, seat: int, answer: Answer) -> str:
         if card_id not in game.usable_cards(seat):
             return "这张牌不在你的手牌里"
         card = game.face(card_id)
-        error = legality.idle_error(game, seat, card)
+        error = legality.renamed(game, card) if card.made_by else legality.idle_error(game, seat, card)
         if error:
             return error
         kind: CardType = card.type  # type: ignore[assignment]

@@ -298,12 +298,19 @@ class Player:
         return answer == YES_PICK
 
     def choose_cards(
-        self, topic: str, cards: Sequence[int], lo: int = 1, hi: int | None = None, optional: bool = False
+        self,
+        topic: str,
+        cards: Sequence[int],
+        lo: int = 1,
+        hi: int | None = None,
+        optional: bool = False,
+        apart: Callable[[int], str] | None = None,
     ) -> list[int]:
-        """Choose cards that this player may see; [] if declined."""
+        """Choose cards that this player may see, of which no two are alike in ``apart``; [] if declined."""
         if len(cards) < lo or not cards:
             return []
-        answer = self._pick(topic, CARDS, tuple(cards), lo, lo if hi is None else min(hi, len(cards)), optional)
+        most = lo if hi is None else min(hi, len(cards))
+        answer = self._pick(topic, CARDS, tuple(cards), lo, most, optional, apart=apart)
         return [int(item) for item in answer]
 
     def discard_of_suit(self, topic: str, cards: Sequence[int], suit: str, about: Any) -> bool:
@@ -458,8 +465,11 @@ class Player:
         hi: int,
         optional: bool,
         labels: dict[str, str] | None = None,
+        apart: Callable[[int], str] | None = None,
     ) -> tuple[int | str, ...]:
-        decision = Choose(self.game, self.seat, topic, kind, items, lo, hi, labels=labels, optional=optional)
+        decision = Choose(
+            self.game, self.seat, topic, kind, items, lo, hi, labels=labels, apart=apart, optional=optional
+        )
         answer = self.game.ask(decision)
         if isinstance(answer, Pass):
             return ()

@@ -14,6 +14,7 @@ MAY_USE = Question("may_use", "能否使用", True)  # (user, card) -> bool
 MAY_PLAY = Question("may_play", "能否打出")  # (player, card) -> bool
 MAY_TARGET = Question("may_target", "能否成为目标", True)  # about the target: (user, card) -> bool
 SUIT = Question("suit", "花色", True)  # not a number: (suit, card) -> suit
+NAME = Question("name", "牌名", True)  # not a number: (id of the type, card) -> id of the type; about hand cards
 STARTING_HAND = Question("starting_hand", "起始手牌数")  # (value)
 HAND_LIMIT = Question("hand_limit", "手牌上限")  # (value)
 MAY_RESPOND = Question("may_respond", "能否响应")  # (seat, use) -> bool: to answer a use

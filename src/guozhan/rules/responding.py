@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from guozhan.core.answers import Act, Answer, Pass
 from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import SEATS, ActAction, Action, Decision, Draft, Part
@@ -155,6 +157,8 @@ class Respond(Decision):
             if card_id not in game.usable_cards(self.seat):
                 return "这张牌不在你的手牌里"
             card = game.face(card_id)
+            if card.made_by:
+                return legality.renamed(game, card)
             if card.family not in self.need.families:
                 return message("此时需要的不是【{card}】", card=card.type.name)
             return _card_error(game, self.need, card) or message("此时不能使用【{card}】", card=card.type.name)
@@ -185,7 +189,7 @@ def response_actions(game: Game, need: Need) -> list[Action]:
     for card_id in game.usable_cards(seat):
         if cards[card_id].type.family in families:
             card = game.face(card_id)
-            if suits(game, need, card):
+            if not card.made_by and suits(game, need, card):
                 found.append(CardAction(need, card))
     sheet = game.sheet(seat)
     if sheet.conversions:
@@ -269,13 +273,27 @@ def make_card(game: Game, seat: int, act: Act) -> Card | None:
     raise AssertionError(f"no conversion {act.skill}")
 
 
-def deliver(game: Game, need: Need, card: Card, act: Act | None = None) -> Use | Play:
-    """Use or play a card that answers a need."""
+def still_there(game: Game, act: Act) -> Act:
+    """The act without the targets that have died since: to come by the card may have cost them their lives."""
+    seats = game.state.seats
+    if all(seats[target].alive for target in act.targets):
+        return act
+    left = [i for i, target in enumerate(act.targets) if seats[target].alive]
+    second = tuple(act.second[i] for i in left if i < len(act.second))
+    return replace(act, targets=tuple(act.targets[i] for i in left), second=second)
+
+
+def deliver(game: Game, need: Need, card: Card, act: Act | None = None) -> Use | Play | None:
+    """Use or play a card that answers a need; None if all on whom it was to be used have died."""
     seat = need.seat
     if need.mode == "play":
         return play_card(game, seat, card, need, need.keep)
     if need.targets is not None:
         chosen: Sequence[int] = act.targets if act is not None and act.targets else need.targets(card)[:1]
+        chosen = [target for target in chosen if game.state.seats[target].alive]
+        if not chosen:
+            game.clear_processing(card.ids)
+            return None
         return using.use_card(game, seat, card, chosen)
     if need.about >= 0:
         return using.use_card(game, seat, card, [need.about])

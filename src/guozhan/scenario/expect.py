@@ -133,7 +133,7 @@ class Checker:
         card = game.face(card_id)
         kind: Any = card.type
         use = UseParts(game, seat)
-        if not kind.playable or not use.usable(card):
+        if card.made_by or not kind.playable or not use.usable(card):
             return False, []
         found: set[int] = set()
         for mask in use.masks:

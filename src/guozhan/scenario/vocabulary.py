@@ -42,6 +42,7 @@ TERMS: Final[dict[str, tuple[str, ...]]] = {
     "合纵": ("transfer",),
     "重铸": ("recast",),
     "背水": ("back_to_water",),
+    "梦魇": ("wuhun",),
 }
 
 SUIT_WORDS: Final = {word: suit for suit in SUITS for word in (SUIT_SIGNS[suit], SUIT_NAMES[suit], LETTERS[suit], suit)}

@@ -79,7 +79,7 @@ class Watch:
                 roots.append(kind.skill)
         regimes = (ref for refs in ruleset.regime_skills.values() for ref in refs)
         roots += [type(ruleset.skills[ref.skill]) for ref in (*ruleset.rule_skills, *regimes)]
-        return list(dict.fromkeys(each.id for root in roots for each in (root, *root.effects)))
+        return list(dict.fromkeys(each.id for root in roots for each in (root, *root.effects, *root.gives)))
 
     # --- skills ------------------------------------------------------------------------------------------------------
 

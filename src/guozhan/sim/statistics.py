@@ -11,6 +11,7 @@ import msgspec
 from guozhan.sim.batch import GameResult
 
 NOBODY: Final = "nobody"
+SIDES: Final = ("lord", "rebel", "renegade")  # the loyalists are on the lord's
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -34,6 +35,9 @@ class Summary(msgspec.Struct, frozen=True):
         win_rate_by_distance: share of won games by the distance from the first player, going round by seat number.
         win_rate_by_bot: share of the won games by bot, each of its seats counted; empty where nothing is known of them.
         win_rate_by_general: by general, games played and share of them won.
+        win_rate_by_side: share of the games that the lord's side ("lord"), the rebels and the renegades won; empty in
+            modes without roles.
+        win_rate_by_role: share of the won games by role, each of its seats counted; likewise.
         careerists: careerists a game.
         survivors: living characters at the end of a game.
         rounds, turns, decisions: their spread; decisions are those with at least two legal answers.
@@ -49,6 +53,8 @@ class Summary(msgspec.Struct, frozen=True):
     win_rate_by_distance: list[float]
     win_rate_by_bot: dict[str, float]
     win_rate_by_general: dict[str, tuple[int, float]]
+    win_rate_by_side: dict[str, float]
+    win_rate_by_role: dict[str, float]
     careerists: float
     survivors: float
     rounds: Spread
@@ -78,6 +84,8 @@ class Tally:
         self._winners: Counter[str] = Counter()
         self._won_at: Counter[int] = Counter()
         self._players = 0
+        self._cast: Counter[str] = Counter()
+        self._won_as: Counter[str] = Counter()
         self._played: Counter[str] = Counter()
         self._won: Counter[str] = Counter()
         self._sums: Counter[str] = Counter()
@@ -100,6 +108,9 @@ class Tally:
             name = self._bots[seat % len(self._bots)]
             self._seated[name] += 1
             self._won_by[name] += seat in game.winners
+        for seat, role in enumerate(game.roles):
+            self._cast[role] += 1
+            self._won_as[role] += seat in game.winners
         for seat, generals in enumerate(game.generals):
             for general in generals:
                 self._played[general] += 1
@@ -132,6 +143,10 @@ class Tally:
                 general: (played, round(self._won[general] / played, 4))
                 for general, played in sorted(self._played.items())
                 if general
+            },
+            win_rate_by_side={side: round(self._winners[side] / number, 4) for side in SIDES if self._cast[side]},
+            win_rate_by_role={
+                role: round(self._won_as[role] / seated, 4) for role, seated in sorted(self._cast.items())
             },
             careerists=round(self._sums["careerists"] / number, 3),
             survivors=round(self._sums["survivors"] / number, 3),

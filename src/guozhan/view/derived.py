@@ -70,3 +70,13 @@ def reveals(action: Action, draft: Draft, card: Card | None) -> int:
 def receiver(fact: Fact) -> int:
     """The seat into whose area the cards of a move came, -1 for none."""
     return zones.owner(fact.target) if fact.target >= 0 else -1
+
+
+def loser(fact: Fact) -> int:
+    """The seat from whose area the cards of a move came, -1 for none."""
+    return zones.owner(fact.source) if fact.source >= 0 else -1
+
+
+def frees(fact: Fact) -> bool:
+    """The cards of a move came out of a judgement area."""
+    return fact.source >= 0 and zones.kind(fact.source) == zones.JUDGE

@@ -93,6 +93,16 @@ def played(s: Sentence) -> str:
     return s.say("{who}打出{card}", card=card_of_act(s))
 
 
+def claimed(s: Sentence) -> str:
+    if s.fact.seats:
+        return s.say("{who}声称扣置的牌是【{card}】，目标：{seats}", card=s.word, seats=s.seats())
+    return s.say("{who}声称扣置的牌是【{card}】", card=s.word)
+
+
+def doubted(s: Sentence) -> str:
+    return s.say("{who}质疑{by}", by=s.who(s.fact.by))
+
+
 def recast(s: Sentence) -> str:
     return s.say("{who}重铸{cards}", cards=s.cards())
 
@@ -418,9 +428,9 @@ _REGIMES: Final = {"fierce_battle": "进入鏖战：【桃】只能当【杀】�
 _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
     writer.__name__: writer
     for writer in (
-        arranged, cancelled, card_changed, compared, damaged, deck_laid, died, dying, effects_set, extra_turn,
-        game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced, judged,
-        knows, knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began,
+        arranged, cancelled, card_changed, claimed, compared, damaged, deck_laid, died, doubted, dying, effects_set,
+        extra_turn, game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced,
+        judged, knows, knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began,
         phase_ended, phase_skipped, played, prevented, punished, recast, recovered, redirected, regime_began,
         reshuffled, revealed, rewarded, role_set, role_shown, round_began, saved, shown, skills_set, skips,
         target_added, target_removed, turn_began, turn_ended, turn_skipped, used,

@@ -121,6 +121,10 @@ def _compared(s: Sentence) -> str:
     return s.say("{who}的拼点牌是{cards}", cards=s.cards())
 
 
+def _claimed(s: Sentence) -> str:
+    return s.say("{who}扣置{cards}", cards=s.cards())
+
+
 _MOVES: Final[dict[str, Callable[[Sentence], str]]] = {
     "draw": _drawn,
     "deal": _dealt,
@@ -139,4 +143,5 @@ _MOVES: Final[dict[str, Callable[[Sentence], str]]] = {
     "recast": _recast,
     "exchange": _exchanged,
     "compare": _compared,
+    "claim": _claimed,
 }

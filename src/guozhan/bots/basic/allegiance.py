@@ -16,8 +16,11 @@ class Allegiance(Protocol):
     def regards(self, view: View, ruleset: Ruleset, memory: Memory) -> list[float]:
         """For each seat how much its good is the reader's: about 1 for sure allies and himself, -1 for sure enemies."""
 
-    def spoils(self, view: View, ruleset: Ruleset, victim: int) -> float:
+    def spoils(self, view: View, ruleset: Ruleset, memory: Memory, victim: int) -> float:
         """What killing a seat brings the reader by the mode's rules, in cards; below 0 for a punishment."""
 
     def showing(self, view: View, ruleset: Ruleset, regards: list[float], mask: int) -> float:
         """What it is worth to the reader, in cards, to turn these of his generals face up now."""
+
+    def vital(self, view: View, seat: int) -> float:
+        """What the life of a seat is worth to it and its side beyond what any life is, in cards."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from guozhan.bots.basic import choosing, idle, respond, skills
 from guozhan.bots.basic.kingdoms import Kingdoms
 from guozhan.bots.basic.memory import Memory
+from guozhan.bots.basic.roles import Roles
 from guozhan.bots.basic.table import Table
 from guozhan.core.answers import PASS, YES_PICK, Answer
 from guozhan.core.rng import Stream
@@ -15,6 +16,10 @@ from guozhan.view.project import project
 if TYPE_CHECKING:
     from guozhan.bots.basic.allegiance import Allegiance
     from guozhan.core.decisions import Decision
+
+# Who reads a mode's allegiances; for any other mode it is kingdoms that count.
+_READERS: Final[dict[str, Allegiance]] = {"identity": Roles()}
+_KINGDOMS: Final = Kingdoms()
 
 _SEATS: Final = 16
 _TASTE: Final = 0.00002
@@ -33,7 +38,7 @@ class BasicBot:
     __slots__ = ("_allegiance", "_memory", "_taste", "counted")
 
     def __init__(self, seed: int = 0, allegiance: Allegiance | None = None) -> None:
-        self._allegiance: Allegiance = allegiance or Kingdoms()
+        self._allegiance = allegiance
         self._memory = Memory()
         # Between two seats that are worth the same it is a matter of taste, which the seed decides.
         stream = Stream(seed)
@@ -49,7 +54,8 @@ class BasicBot:
         self.counted += 1
         view = project(decision.game, decision.seat)
         self._memory.read(decision, view)
-        table = Table(decision, view, self._allegiance, self._memory, self._taste)
+        allegiance = self._allegiance or _READERS.get(decision.game.ruleset.mode.id, _KINGDOMS)
+        table = Table(decision, view, allegiance, self._memory, self._taste)
         answer = _decide(table, decision)
         self._memory.note(decision, answer)
         return answer

@@ -292,11 +292,13 @@ def _hand_over(table: Table, decision: Any, action: Any) -> Answer:
 
 
 def draft(table: Table, decision: Any) -> Answer:
-    """The best pair of one kingdom: skills, hp, and what they bring together (珠联璧合)."""
+    """The best pair of one kingdom: skills, hp, and what they bring together (珠联璧合); or the best single one."""
     generals = table.ruleset.generals
     best: tuple[float, tuple[str, ...]] | None = None
     part = decision.actions()[0].parts()[0]
     made = decision.actions()[0].draft(decision)
+    if part.bounds(made)[1] == 1:
+        return _single(table, part.items(made))
     for head in part.items(made):
         part.add(made, head)
         for deputy in part.items(made):
@@ -305,3 +307,14 @@ def draft(table: Table, decision: Any) -> Answer:
                 best = worth, (head, deputy)
         part.remove(made)
     return decision.default() if best is None else Pick(best[1])
+
+
+def _single(table: Table, dealt: Sequence[str]) -> Answer:
+    """One general alone; between two that are as good the seed decides."""
+    is_lord = table.me.role == "lord"
+    judged = [
+        strength.single_worth(table.ruleset, table.ruleset.generals[general], is_lord)
+        * table.taste[place % len(table.taste)]
+        for place, general in enumerate(dealt)
+    ]
+    return Pick((dealt[judged.index(max(judged))],))

@@ -41,7 +41,7 @@ class Kingdoms:
                 found.append(chance - (1 - chance) * _DOUBT)
         return found
 
-    def spoils(self, view: View, ruleset: Ruleset, victim: int) -> float:
+    def spoils(self, view: View, ruleset: Ruleset, memory: Memory, victim: int) -> float:
         mine = view.me.kingdom
         if not mine:
             return 0.0
@@ -79,6 +79,9 @@ class Kingdoms:
         if room <= hidden and room <= 1:
             worth += _HASTE  # whoever of the kingdom comes later is a careerist
         return worth
+
+    def vital(self, view: View, seat: int) -> float:
+        return 0.0
 
 
 def standing(view: View, ruleset: Ruleset) -> tuple[str, bool, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.bots.basic.lore import HARMING, HELPING
+from guozhan.bots.basic.repute import LORD, Repute
 from guozhan.core.answers import Act
 from guozhan.view.derived import receiver
 from guozhan.view.redact import redact
@@ -30,9 +31,11 @@ class Memory:
     Attributes:
         deeds: by (doer, kingdom) how kind the doer has been to members of that kingdom whom everybody knew as such.
         invoked: how often each skill has been invoked by this seat this turn.
+        repute: what deeds tell of roles; None in modes without a lord.
     """
 
     def __init__(self) -> None:
+        self.repute: Repute | None = None
         self._game: Kernel | None = None
         self._read = 0
         self._moment = (-1, -1)
@@ -57,6 +60,8 @@ class Memory:
                 fact = redact(log[number], seat)
                 if fact is not None:
                     self._hear(fact, seat)
+                    if self.repute is not None:
+                        self.repute.hear(fact)
         self._read = len(log)
 
     def note(self, decision: Decision, answer: Answer) -> None:
@@ -74,6 +79,8 @@ class Memory:
                 self._kingdoms[fact.seat] = ""  # determined in the course of what will be read
         self.deeds = {}
         self.invoked = {}
+        lord = next((seat.seat for seat in view.seats if seat.role == LORD), -1)
+        self.repute = Repute(lord, len(view.seats)) if lord >= 0 else None
 
     def _hear(self, fact: Fact, me: int) -> None:
         name = fact.name

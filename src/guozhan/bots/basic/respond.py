@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
 
 _LIFE: Final = 6.5  # what somebody else's life is worth
+_STRUCK: Final = 1.4  # what a 杀 is worth to whoever has none of his own
 _TRY: Final = 0.05  # what a judgement for a card costs
 _OFFSET: Final = 0.15  # what an offset trick has to be worth beyond the card for it
 _UNKNOWN: Final = 1.6  # what it costs not to give what an unknown effect demands
@@ -23,7 +24,9 @@ _UNKNOWN: Final = 1.6  # what it costs not to give what an unknown effect demand
 def respond(table: Table, decision: Decision) -> Answer:
     """Whether and how to answer a request for a card."""
     need: Any = decision.need  # type: ignore[attr-defined]
-    if need.about >= 0:
+    if need.keep:
+        worth = _lent(table, need)
+    elif need.about >= 0:
         worth = _life(table, need.about)
     elif table.lore.nullifying.intersection(need.families):
         worth = _offset(table, need) - _OFFSET
@@ -43,11 +46,21 @@ def _life(table: Table, seat: int) -> float:
     regard = table.regards[seat]
     if regard < 0.25:
         return 0.0
+    vital = table.allegiance.vital(table.view, seat)
     missing = 1 - one.hp
     own = table.number(table.seat, "peach")
-    if missing > 1 and own < missing and table.chance(seat, "peach") < 0.5:
+    if missing > 1 and not vital and own < missing and table.chance(seat, "peach") < 0.5:
         return 0.0  # one card alone would be lost with him
-    return regard * _LIFE - (1.5 if table.me.hp <= 1 and own <= 1 else 0.0)
+    return regard * (_LIFE + vital) - (1.5 if table.me.hp <= 1 and own <= 1 else 0.0)
+
+
+def _lent(table: Table, need: Any) -> float:
+    """What it is worth to play a card that another then uses or plays as his own (激将, 护驾)."""
+    seat: int = need.about
+    regard = table.regards[seat]
+    if regard <= 0.0:
+        return 0.0
+    return regard * (table.loss(seat, 1) if "jink" in need.families else _STRUCK)
 
 
 def _offset(table: Table, need: Any) -> float:

@@ -37,6 +37,12 @@ def pair_bonus(ruleset: Ruleset, first: General, second: General, both_new: bool
     return worth
 
 
+def single_worth(ruleset: Ruleset, general: General, is_lord: bool) -> float:
+    """How good it is to play this one alone; only the lord has lord skills (主公技)."""
+    skills = [skill for skill in general.skills if is_lord or "lord" not in skill.tags]
+    return general.hp * 2 * _HALF + sum(strength(ruleset.skills[skill.id]) for skill in skills)
+
+
 def pair_worth(ruleset: Ruleset, head: General, deputy: General) -> float:
     """How good it is to play these two."""
     worth = (head.halves + deputy.halves) * _HALF + pair_bonus(ruleset, head, deputy)

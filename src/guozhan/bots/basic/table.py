@@ -44,6 +44,7 @@ class Table:
         self.seat = view.reader
         self.allegiance = allegiance
         self.memory = memory
+        self.taste = taste
         self.lore = lore.lore_of(self.ruleset)
         self.regards = [
             regard * taste[seat % len(taste)] if seat != self.seat else regard
@@ -124,8 +125,10 @@ class Table:
                 break
             cost += _POINT[min(hp, len(_POINT) - 1)]
             hp -= 1
-        if hp <= 0 and seat == self.seat:
-            cost += _OWN_LIFE
+        if hp <= 0:
+            cost += self.allegiance.vital(self.view, seat)
+            if seat == self.seat:
+                cost += _OWN_LIFE
         return cost
 
     def dies(self, seat: int, number: int) -> float:
@@ -164,7 +167,7 @@ class Table:
         return worth
 
     def _spoils(self, seat: int) -> float:
-        spoils = self.allegiance.spoils(self.view, self.ruleset, seat)
+        spoils = self.allegiance.spoils(self.view, self.ruleset, self.memory, seat)
         return spoils if spoils >= 0 or self.view.seats[seat].kingdom else spoils * max(self.regards[seat], 0.0)
 
     def losing(self, seat: int, number: int = 1) -> float:

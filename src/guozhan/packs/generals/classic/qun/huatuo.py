@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.standard.qun.huatuo import Jijiu, Qingnang
 
 GENERAL = General(
     id="huatuo",
@@ -12,4 +13,5 @@ GENERAL = General(
     gender="male",
     hp=3,
     pack="standard",
+    skills=(Jijiu, Qingnang),
 )

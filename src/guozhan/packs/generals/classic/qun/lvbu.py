@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.standard.qun.lvbu import Wushuang
 
 GENERAL = General(
     id="lvbu",
@@ -12,4 +13,5 @@ GENERAL = General(
     gender="male",
     hp=4,
     pack="standard",
+    skills=(Wushuang,),
 )

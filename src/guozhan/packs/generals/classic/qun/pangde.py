@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.classic.shu.machao import Mashu
+from guozhan.packs.generals.standard.qun.pangde import Mengjin
 
 GENERAL = General(
     id="pangde",
@@ -12,4 +14,5 @@ GENERAL = General(
     gender="male",
     hp=4,
     pack="fire",
+    skills=(Mashu, Mengjin),
 )

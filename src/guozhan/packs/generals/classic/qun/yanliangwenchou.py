@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.packs.generals.standard.qun.yanliangwenchou import Shuangxiong
 
 GENERAL = General(
     id="yanliangwenchou",
@@ -12,4 +13,5 @@ GENERAL = General(
     gender="male",
     hp=4,
     pack="fire",
+    skills=(Shuangxiong,),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LORD, Skill, provider, view_as
 from guozhan.core.state import PHASE
 from guozhan.packs.generals.standard.shu.liubei import RendeClassic
@@ -66,6 +67,8 @@ class Jijiang(Skill):
         " to play a Slash; the first one so played is used or played by you. If nobody plays one you cannot ask again for"
         " the same need, nor, where you asked of your own accord in your play phase, so again in that phase."
     )
+
+    hint = Hint(strength=1.5)
 
     as_slash = view_as("slash", lambda me, card: False, count=0, modes=("use",), when=_may_call, source=_called)
 

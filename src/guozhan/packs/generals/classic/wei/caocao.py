@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LORD, Skill, provider
 from guozhan.packs.generals.standard.wei.caocao import Jianxiong
 from guozhan.rules import lending
@@ -29,6 +30,8 @@ class Hujia(Skill):
         "Lord skill. When you need to use or play a Dodge you may ask the other Wei characters in turn to play one; the"
         " first one played counts as used or played by you."
     )
+
+    hint = Hint(strength=1.4)
 
     @provider("jink", when=lambda me, need: bool(_guards(me)))
     def escort(self, me: Player, need: Need) -> Card | None:

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from guozhan.core.courses import Draft
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint, Outlook
 from guozhan.packs.generals.standard.wei.caoren import JushouClassic
+
+
+def _holding(look: Outlook, event: Any, draft: Draft) -> float:
+    """Three cards for the next turn: more than it brings to whoever has few cards, or is short of hp to defend himself."""
+    return 0.8 if look.hand(look.seat) + look.hp(look.seat) <= 5 else -0.5
+
+
+class JushouIdentity(JushouClassic):
+    """据守: the same skill."""
+
+    hint = Hint(worth=_holding, strength=1.2)
+
 
 GENERAL = General(
     id="caoren",
@@ -13,5 +29,5 @@ GENERAL = General(
     gender="male",
     hp=4,
     pack="wind",
-    skills=(JushouClassic,),
+    skills=(JushouIdentity,),
 )

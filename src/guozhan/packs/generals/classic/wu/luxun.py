@@ -5,6 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Skill, forbids, trigger
 from guozhan.rules.moving import Move
 from guozhan.rules.player import Player
@@ -19,6 +20,7 @@ class QianxunIdentity(Skill):
     text = "锁定技，你不能成为【顺手牵羊】和【乐不思蜀】的目标。"
     text_en = "Locked: you cannot be a target of Snatch or Indulgence."
     tags = {LOCKED}
+    hint = Hint(strength=0.8)
 
     @forbids(MAY_TARGET)
     def no_target(self, me: Player, user: int, card: Card) -> bool:
@@ -31,6 +33,8 @@ class Lianying(Skill):
     id, name, name_en = "lianying", "连营", "Linked Camps"
     text = "当你失去手牌后，若你没有手牌，你可以摸一张牌。"
     text_en = "After you lose hand cards and have none left, you may draw a card."
+
+    hint = Hint(worth=1.0, strength=1.7)
 
     @trigger(MOVE.after, when=lambda me, move: not me.hand and move.lost_hand(me.seat), scope=ANYONE)
     def draw_card(self, me: Player, move: Move, act: Act) -> None:

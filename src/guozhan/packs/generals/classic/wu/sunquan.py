@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
+from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, LORD, Skill, active, cards, trigger
 from guozhan.packs.generals.standard.wu.sunquan import Zhiheng
 from guozhan.rules.hp import Recovery
@@ -39,6 +40,8 @@ class Jiuyuan(Skill):
     text = "主公技，锁定技，其他吴势力角色对你使用的【桃】回复的体力+1。"
     text_en = "Lord skill, locked: a Peach that another Wu character uses on you recovers 1 more hp."
     tags = {LORD, LOCKED}
+
+    hint = Hint(strength=1.0)
 
     @trigger(HP.recovering, when=helped_by_wu)
     def recover_more(self, me: Player, recovery: Recovery, act: Act) -> None:

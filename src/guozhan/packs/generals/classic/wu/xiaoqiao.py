@@ -5,7 +5,7 @@ from __future__ import annotations
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, trigger
-from guozhan.packs.generals.standard.wu.xiaoqiao import PICKS, HongyanFaceUp
+from guozhan.packs.generals.standard.wu.xiaoqiao import HINT, PICKS, HongyanFaceUp
 from guozhan.rules.damage import Damage, conduct, transfer
 from guozhan.rules.player import Player
 from guozhan.rules.timings import DAMAGE
@@ -23,6 +23,8 @@ class TianxiangIdentity(Skill):
         "When you are about to take damage, you may discard a heart from your hand to transfer the damage to another"
         " character, who once it is resolved draws a card for each hp lost."
     )
+
+    hint = HINT
 
     @trigger(DAMAGE.taking, when=lambda me, damage: not damage.prevented and damage.number > 0, parts=PICKS)
     def turn_aside(self, me: Player, damage: Damage, act: Act) -> None:
