@@ -27,6 +27,7 @@ class General:
         pack: the expansion that it came with, "" where there is only one.
         standing_lord: it is always among those that the lord chooses from (常备主公).
         replaces: id of the card of the same person in whose stead it is played, "" for none.
+        second_kingdom: the other kingdom of a card that has two (双势力), "" for none.
     """
 
     id: str
@@ -43,6 +44,12 @@ class General:
     pack: str = ""
     standing_lord: bool = False
     replaces: str = ""
+    second_kingdom: str = ""
+
+    @property
+    def kingdoms(self) -> tuple[str, ...]:
+        """The kingdoms printed on the card: one, or the two of a double-kingdom general (双势力)."""
+        return (self.kingdom, self.second_kingdom) if self.second_kingdom else (self.kingdom,)
 
     @property
     def person(self) -> str:
