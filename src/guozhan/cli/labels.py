@@ -83,7 +83,7 @@ class Labels:
         sheet: General = self.game.ruleset.generals[general]
         skills = self.language.join(self.of(skill.name) for skill in sheet.skills) or self.of(NO_SKILLS)
         hp = hp_text(sheet, self.language)
-        return f"{self.of(sheet.name)}  {kingdom_text(sheet.kingdom, self.language)}  {hp}  {skills}"
+        return f"{self.of(sheet.name)}  {kingdom_text(sheet.printed_kingdom, self.language)}  {hp}  {skills}"
 
     def topic(self, topic: str) -> str:
         """A card family, skill or rule term."""

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from guozhan.core.skills import Skill
+
+SUPERPOSED: Final = "|"  # between the two kingdoms of a character that is of both (势力的叠加状态)
+
+
+def kingdoms_in(kingdom: str) -> tuple[str, ...]:
+    """The kingdoms that a seat's value names: none, one, or the two of a superposition."""
+    if SUPERPOSED in kingdom:
+        return tuple(kingdom.split(SUPERPOSED))
+    return (kingdom,) if kingdom else ()
 
 
 @dataclass(frozen=True)
@@ -55,6 +64,15 @@ class General:
     def person(self) -> str:
         """Whom the card shows, as the ``companions`` of others name him: the id of the first card of him."""
         return self.replaces or self.id
+
+    @property
+    def printed_kingdom(self) -> str:
+        """Its kingdoms as one value, such as a seat's kingdom is."""
+        return SUPERPOSED.join(self.kingdoms)
+
+    def may_lead(self, deputy: General) -> bool:
+        """The two may be a pair with this one as its head: of one kingdom, double-kingdom generals only as deputies."""
+        return not self.second_kingdom and self.kingdom in deputy.kingdoms
 
     def sheet(self, text: str) -> General:
         """The general as it is in an edition's wording (``text`` switch)."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import zones
+from guozhan.core.generals import kingdoms_in
 from guozhan.core.state import BOTH, DEPUTY, HEAD
 from guozhan.view.language import CHINESE, Language
 
@@ -75,8 +76,8 @@ def general_text(general: str, ruleset: Ruleset, language: Language = CHINESE) -
 
 
 def kingdom_text(kingdom: str, language: Language = CHINESE) -> str:
-    """The name of a kingdom by id."""
-    return language.of(KINGDOM_NAMES.get(kingdom, kingdom))
+    """The name of a kingdom by id, of both where somebody is of two at once."""
+    return "/".join(language.of(KINGDOM_NAMES.get(each, each)) for each in kingdoms_in(kingdom) or ("",))
 
 
 def role_text(role: str | None, language: Language = CHINESE) -> str:
