@@ -147,6 +147,8 @@ class Labels:
         """What is to be chosen or laid."""
         if not isinstance(decision, Choose):
             kinds = {action.kind for action in decision.actions()}
+            if kinds == {"reveal"} or decision.topic == "kingdom_summon":
+                return self.of("明置武将牌")
             return self.of("调整牌的顺序" if kinds == {"arrange"} else "分配牌")
         lo, hi = decision.lo, decision.hi
         one = lo == hi

@@ -307,6 +307,8 @@ class KingdomWars:
         for seat in alive:
             kingdom = game.state.seats[seat].kingdom
             shown = kingdoms.printed_kingdoms(game, seat) if self._is_open(game, seat) else kingdoms_in(kingdom)
+            if kingdoms.is_for_good(game, seat):
+                return True
             common = set(shown) if common is None else common & set(shown)
         if not common or kingdoms.CAREERIST in common:
             return True

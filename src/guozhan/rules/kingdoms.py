@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate
 from guozhan.core.generals import SUPERPOSED, kingdoms_in
-from guozhan.core.state import BOTH, DEPUTY, HEAD
+from guozhan.core.state import BOTH, DEPUTY, GAME, HEAD
 from guozhan.rules.questions import SOLE_BIG
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 CAREERIST: Final = "careerist"  # 野心家
+FOR_GOOD: Final = "careerist_for_good"
 
 
 def gender(game: Game, seat: int) -> str:
@@ -35,12 +36,10 @@ def gender(game: Game, seat: int) -> str:
 def printed_kingdoms(game: Game, seat: int, slots: int = BOTH) -> tuple[str, ...]:
     """What the generals in some slots say: the kingdom of the head, else those of the deputy.
 
-    Without generals it is what was printed on those that the seat had. Whoever became a careerist for good stays one.
+    Without generals it is what was printed on those that the seat had.
     """
     state = game.state.seats[seat]
     kept = state.printed_kingdom
-    if kept == CAREERIST:
-        return (CAREERIST,)
     pool = game.ruleset.generals
     head, deputy = state.generals
     if slots & HEAD and head in pool:
@@ -76,10 +75,18 @@ def is_superposed(game: Game, seat: int) -> bool:
 
 
 def would_be(game: Game, seat: int, slots: int = BOTH) -> str:
-    """The kingdom that a seat has, or would have if it revealed the generals in these slots now."""
+    """The kingdom that a seat has once the generals in these slots are face up too.
+
+    Who is a careerist stays one. Else a kingdom that is determined stays, unless the switch ``kingdom_after_hiding`` is
+    at ``redetermined``: then it follows a head of another kingdom that comes to show.
+    """
     state = game.state.seats[seat]
-    if state.kingdom and SUPERPOSED not in state.kingdom:
-        return state.kingdom
+    kingdom = state.kingdom
+    if kingdom and SUPERPOSED not in kingdom:
+        if kingdom == CAREERIST or game.options["kingdom_after_hiding"] == "kept":
+            return kingdom
+        printed = printed_kingdoms(game, seat, state.revealed | slots)
+        return _settled(game, seat, printed) if printed and printed != (kingdom,) else kingdom
     return _settled(game, seat, printed_kingdoms(game, seat, state.revealed | slots))
 
 
@@ -88,8 +95,10 @@ def _settled(game: Game, seat: int, printed: tuple[str, ...]) -> str:
 
     Of a superposition one place is enough (switch): which of the two is meant only the head will tell.
     """
-    if not printed or printed[0] == CAREERIST:
-        return "".join(printed)
+    if not printed:
+        return ""
+    if is_for_good(game, seat):
+        return CAREERIST
     need = any if game.options["superposition_full"] == "either" else all
     if need([is_full(game, kingdom, seat) for kingdom in printed]):
         return CAREERIST
@@ -97,18 +106,8 @@ def _settled(game: Game, seat: int, printed: tuple[str, ...]) -> str:
 
 
 def determine(game: Game, seat: int) -> None:
-    """Determine a kingdom (确定势力) by the generals that are face up, where the seat has none or is superposed.
-
-    With the switch ``kingdom_after_hiding`` at ``redetermined`` it also follows a head of another kingdom that comes to
-    show. Who is a careerist stays one.
-    """
-    state = game.state.seats[seat]
-    kingdom = would_be(game, seat, 0)
-    if kingdom == state.kingdom and kingdom != CAREERIST and game.options["kingdom_after_hiding"] == "redetermined":
-        printed = printed_kingdoms(game, seat, state.revealed)
-        if printed and SUPERPOSED.join(printed) != kingdom:
-            kingdom = _settled(game, seat, printed)
-    mutate.set_field(game, seat, "kingdom", kingdom)
+    """Determine a kingdom (确定势力) by the generals that are face up; see ``would_be``."""
+    mutate.set_field(game, seat, "kingdom", would_be(game, seat, 0))
 
 
 def redetermine(game: Game, seat: int) -> None:
@@ -122,7 +121,7 @@ def redetermine(game: Game, seat: int) -> None:
     if game.options["kingdom_after_hiding"] == "kept" or state.generals == ["", ""]:
         return
     if state.kingdom == CAREERIST and game.options["careerist_after_hiding"] == "stays":
-        mutate.set_field(game, seat, "printed_kingdom", CAREERIST)
+        game.count(GAME, seat, FOR_GOOD)
     if not state.revealed:
         mutate.set_field(game, seat, "kingdom", "")
         return
@@ -132,9 +131,17 @@ def redetermine(game: Game, seat: int) -> None:
 
 
 def become_careerist(game: Game, seat: int) -> None:
-    """Make a character a careerist for good (将势力改为野心家): he is one whenever a general of his is face up."""
-    mutate.set_field(game, seat, "printed_kingdom", CAREERIST)
+    """The kingdom of a living character changes to careerist (势力改为野心家), for good: no reveal takes it back."""
+    if not game.state.seats[seat].alive:
+        return
+    game.count(GAME, seat, FOR_GOOD)
     mutate.set_field(game, seat, "kingdom", CAREERIST)
+    game.ruleset.mode.test_victory(game)
+
+
+def is_for_good(game: Game, seat: int) -> bool:
+    """The seat is a careerist whenever a general of it is face up."""
+    return (seat, FOR_GOOD) in game.state.counters[GAME]
 
 
 # --- comparing -------------------------------------------------------------------------------------------------------
@@ -160,8 +167,8 @@ def would_share(game: Game, seat: int, other: int) -> bool:
     """``other`` is of the kingdom of ``seat``, or of the one that it would show by revealing a general now."""
     if seat == other:
         return True
-    slots = game.assume_mask if game.assume_seat == seat and game.assume_mask else BOTH
-    kingdom = would_be(game, seat, slots)
+    assumed = game.assume_mask if game.assume_seat == seat else 0
+    kingdom = would_be(game, seat, assumed or (0 if game.state.seats[seat].kingdom else BOTH))
     if kingdom in ("", CAREERIST):
         return False
     there = game.state.seats[other].kingdom

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from guozhan.core.generals import kingdoms_in
+from guozhan.core.generals import kingdoms_in as kingdoms_in
 from guozhan.core.state import SkillRef
 
 Counter = tuple[str, int, str, int]  # scope, seat, key, value

@@ -53,6 +53,7 @@ TERM_NAMES: Final = {
     "discard": "弃牌",
     "generals": "选将",
     "look_at_general": "观看武将牌",
+    "kingdom_summon": "势力召唤",
 }
 
 
