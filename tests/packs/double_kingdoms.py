@@ -35,6 +35,19 @@ class Hiding(Skill):
         revealing.hide(me.game, me.seat, SLOTS[act.option])
 
 
+class Vanishing(Skill):
+    """潜踪: turn the deputy face down."""
+
+    id, name, name_en = "dk_vanishing", "潜踪", "Vanish"
+    text = "出牌阶段，你可以暗置副将。"
+    text_en = "In your play phase you may turn your deputy face down."
+    hint = Hint(worth=0.3)
+
+    @active(when=lambda me: revealing.face_up_slots(me.game, me.seat) & DEPUTY, limit=None)
+    def hide(self, me: Player, act: Act) -> None:
+        revealing.hide(me.game, me.seat, DEPUTY)
+
+
 class Muster(Skill):
     """召集: a kingdom call; whoever answers discards a card, and the caller draws one for it."""
 
@@ -84,7 +97,7 @@ class Oath(Skill):
 
 
 GENERALS = (
-    General("dk_mifang", "麋芳", "Mi Fang", "wu", "male", 3, skills=(Hiding,), second_kingdom="shu"),
+    General("dk_mifang", "麋芳", "Mi Fang", "wu", "male", 3, skills=(Vanishing,), second_kingdom="shu"),
     General("dk_mengda", "孟达", "Meng Da", "wei", "male", 4, skills=(Oath,), second_kingdom="shu"),
     General("dk_sufei", "苏飞", "Su Fei", "wu", "male", 4, skills=(Oath,), second_kingdom="qun"),
     General("dk_xiahouba", "夏侯霸", "Xiahou Ba", "shu", "male", 4, skills=(Hiding,), second_kingdom="wei"),
