@@ -83,7 +83,7 @@ def would_be(game: Game, seat: int, slots: int = BOTH) -> str:
     state = game.state.seats[seat]
     kingdom = state.kingdom
     if kingdom and SUPERPOSED not in kingdom:
-        if kingdom == CAREERIST or game.options["kingdom_after_hiding"] == "kept":
+        if kingdom == CAREERIST or game.options.get("kingdom_after_hiding") != "redetermined":
             return kingdom
         printed = printed_kingdoms(game, seat, state.revealed | slots)
         return _settled(game, seat, printed) if printed and printed != (kingdom,) else kingdom
@@ -118,7 +118,7 @@ def redetermine(game: Game, seat: int) -> None:
     """
     state = game.state.seats[seat]
     mutate.set_field(game, seat, "gender", gender(game, seat))
-    if game.options["kingdom_after_hiding"] == "kept" or state.generals == ["", ""]:
+    if game.options.get("kingdom_after_hiding") != "redetermined" or state.generals == ["", ""]:
         return
     if state.kingdom == CAREERIST and game.options["careerist_after_hiding"] == "stays":
         game.count(GAME, seat, FOR_GOOD)
