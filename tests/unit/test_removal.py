@@ -45,7 +45,7 @@ def test_a_soldier_of_the_same_gender_takes_the_place() -> None:
     assert made.state.general_pile == sorted(made.state.general_pile)
     revealing.remove(made, 0, DEPUTY)
     assert state.generals == ["shibing_nv", "shibing_nan"]
-    assert (state.gender, kingdoms.printed_kingdom(made, 0)) == ("female", "shu")
+    assert (state.gender, kingdoms.printed_kingdoms(made, 0)) == ("female", ("shu",))
 
 
 def test_a_soldier_is_no_general() -> None:

@@ -84,7 +84,7 @@ class Labels:
         sheet: General = self.game.ruleset.generals[general]
         skills = self.language.join(self.of(skill.name) for skill in sheet.skills) or self.of(NO_SKILLS)
         hp = hp_text(sheet, self.language)
-        return f"{self.of(sheet.name)}  {kingdom_text(sheet.kingdom, self.language)}  {hp}  {skills}"
+        return f"{self.of(sheet.name)}  {kingdom_text(sheet.printed_kingdom, self.language)}  {hp}  {skills}"
 
     def topic(self, topic: str) -> str:
         """A card family, skill or rule term."""
@@ -148,6 +148,8 @@ class Labels:
         """What is to be chosen or laid."""
         if not isinstance(decision, Choose):
             kinds = {action.kind for action in decision.actions()}
+            if kinds == {"reveal"} or decision.topic == "kingdom_summon":
+                return self.of("明置武将牌")
             return self.of("调整牌的顺序" if kinds == {"arrange"} else "分配牌")
         lo, hi = decision.lo, decision.hi
         one = lo == hi

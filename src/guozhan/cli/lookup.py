@@ -116,7 +116,7 @@ def _general(ruleset: Ruleset, general: Any, language: Language) -> str:
             "{general} {english}，{kingdom}，{gender}，{hp}",
             general=language.of(general.name),
             english=general.name_en,
-            kingdom=kingdom_text(general.kingdom, language),
+            kingdom=kingdom_text(general.printed_kingdom, language),
             gender=language.of(GENDER_NAMES[general.gender]),
             hp=hp_text(general, language),
         )

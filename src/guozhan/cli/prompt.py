@@ -246,7 +246,7 @@ class Prompt:
         generals = self.game.ruleset.generals
         left = [generals[general] for general in getattr(decision, "dealt", ()) if general not in offered]
         language = self.language
-        named = [(language.of(general.name), kingdom_text(general.kingdom, language)) for general in left]
+        named = [(language.of(general.name), kingdom_text(general.printed_kingdom, language)) for general in left]
         names = language.join(language.say("{general}（{kingdom}）", general=a, kingdom=b) for a, b in named)
         reason = "主将与副将须为同一势力" if draft.items else "没有同势力的其他候选武将"
         return [self._because(names, reason)] if left else []

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from guozhan.core.skills import Skill
+
+SUPERPOSED: Final = "|"  # between the two kingdoms of a character that is of both (势力的叠加状态)
+
+
+def kingdoms_in(kingdom: str) -> tuple[str, ...]:
+    """The kingdoms that a seat's value names: none, one, or the two of a superposition."""
+    if SUPERPOSED in kingdom:
+        return tuple(kingdom.split(SUPERPOSED))
+    return (kingdom,) if kingdom else ()
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,7 @@ class General:
         pack: the expansion that it came with, "" where there is only one.
         standing_lord: it is always among those that the lord chooses from (常备主公).
         replaces: id of the card of the same person in whose stead it is played, "" for none.
+        second_kingdom: the other kingdom of a card that has two (双势力), "" for none.
     """
 
     id: str
@@ -43,11 +53,26 @@ class General:
     pack: str = ""
     standing_lord: bool = False
     replaces: str = ""
+    second_kingdom: str = ""
+
+    @property
+    def kingdoms(self) -> tuple[str, ...]:
+        """The kingdoms printed on the card: one, or the two of a double-kingdom general (双势力)."""
+        return (self.kingdom, self.second_kingdom) if self.second_kingdom else (self.kingdom,)
 
     @property
     def person(self) -> str:
         """Whom the card shows, as the ``companions`` of others name him: the id of the first card of him."""
         return self.replaces or self.id
+
+    @property
+    def printed_kingdom(self) -> str:
+        """Its kingdoms as one value, such as a seat's kingdom is."""
+        return SUPERPOSED.join(self.kingdoms)
+
+    def may_lead(self, deputy: General) -> bool:
+        """The two may be a pair with this one as its head: of one kingdom, double-kingdom generals only as deputies."""
+        return not self.second_kingdom and self.kingdom in deputy.kingdoms
 
     def sheet(self, text: str) -> General:
         """The general as it is in an edition's wording (``text`` switch)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from guozhan.core import mutate, rng
@@ -10,6 +11,7 @@ from guozhan.core.answers import Pick
 from guozhan.core.decisions import GENERALS, Action, Decision, Draft, Part, PickAction, Together
 from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
+from guozhan.core.generals import kingdoms_in
 from guozhan.core.state import DEPUTY, HEAD, SkillRef
 from guozhan.rules import kingdoms, moving, opening, revealing, turns
 
@@ -28,7 +30,7 @@ FIERCE_BATTLE: Final = "fierce_battle"  # 鏖战
 
 
 class ChoosePair(Decision):
-    """Choose head and deputy of one kingdom from the generals dealt (选将). CG-SU-04, CG-SU-05.
+    """Choose head and deputy of one kingdom from the generals dealt (选将). CG-SU-04, CG-SU-05, RP-DK-01, RP-DK-09.
 
     Attributes:
         dealt: ids of the generals dealt.
@@ -43,22 +45,21 @@ class ChoosePair(Decision):
     def make_actions(self) -> list[Action]:
         return [PickAction(Part("items", GENERALS, self._candidates, 2, ordered=True, error=self._error))]
 
-    def _kingdom(self, general: str) -> str:
-        return self.game.ruleset.generals[general].kingdom
+    def _deputies(self, head: str) -> list[str]:
+        pool = self.game.ruleset.generals
+        return [general for general in self.dealt if general != head and pool[head].may_lead(pool[general])]
 
     def _candidates(self, me: Any, draft: Draft) -> list[str]:
-        dealt = self.dealt
         if draft.items:
-            kingdom = self._kingdom(str(draft.items[0]))
-            return [general for general in dealt if self._kingdom(general) == kingdom]
-        count: dict[str, int] = {}
-        for general in dealt:
-            kingdom = self._kingdom(general)
-            count[kingdom] = count.get(kingdom, 0) + 1
-        return [general for general in dealt if count[self._kingdom(general)] > 1]
+            return self._deputies(str(draft.items[0]))
+        return [general for general in self.dealt if self._deputies(general)]
 
     def _error(self, me: Any, draft: Draft, item: Any) -> str:
-        return "没有发到这张武将牌" if item not in self.dealt else "主将与副将须为同一势力"
+        if item not in self.dealt:
+            return "没有发到这张武将牌"
+        if not draft.items and self.game.ruleset.generals[item].second_kingdom:
+            return "双势力武将只能作为副将"
+        return "主将与副将须为同一势力"
 
 
 class KingdomWars:
@@ -107,8 +108,18 @@ class KingdomWars:
             )
 
     def least_dealt(self, ruleset: Ruleset) -> int:
-        """With one general more than there are kingdoms, two of one kingdom are among them whatever is dealt."""
-        return len({ruleset.generals[general].kingdom for general in ruleset.pool}) + 1
+        """How many hold a pair whatever is dealt: one more than the most generals of which no two go together.
+
+        These are one of each of some kingdoms, with all double-kingdom generals that are of none of these.
+        """
+        generals = [ruleset.generals[general] for general in ruleset.pool]
+        kingdoms_of = sorted({general.kingdom for general in generals if not general.second_kingdom})
+        double = [general for general in generals if general.second_kingdom]
+        return 1 + max(
+            len(heads) + sum(not set(general.kingdoms) & set(heads) for general in double)
+            for number in range(len(kingdoms_of) + 1)
+            for heads in combinations(kingdoms_of, number)
+        )
 
     def check_players(self, players: int) -> None:
         """CG-SU-01.
@@ -233,7 +244,8 @@ class KingdomWars:
         victim = game.state.seats[death.seat].kingdom
         if not victim:
             return
-        if killer.same_kingdom(death.seat):
+        lenient = game.options["superposed_killing"] == "rewarded" and killer.different_kingdom(death.seat)
+        if killer.same_kingdom(death.seat) and not lenient:
             mutate.emit(game, "punished", killer.seat)
             moving.discard(game, list(killer.cards), killer.seat)
             return
@@ -242,7 +254,7 @@ class KingdomWars:
         elif victim == kingdoms.CAREERIST:
             number = 1
         else:
-            number = len(kingdoms.members(game, victim, alive=True)) + 1
+            number = sum(kingdoms.same(game, death.seat, seat) for seat in game.order()) + 1
         mutate.emit(game, "rewarded", killer.seat, number=number)
         killer.draw(number)
 
@@ -254,7 +266,7 @@ class KingdomWars:
         alive = [seat for seat in range(game.size) if seats[seat].alive]
         if not alive:
             self.end(game, (), "nobody_left")
-        undetermined = [seat for seat in alive if not seats[seat].kingdom]
+        undetermined = [seat for seat in alive if self._is_open(game, seat)]
         if undetermined and not self._turn_up(game, alive, undetermined):
             return
         if not alive or game.state.over:
@@ -263,8 +275,17 @@ class KingdomWars:
         if kingdom == kingdoms.CAREERIST:
             if len(alive) == 1:
                 self.end(game, (alive[0],), "victory")
-        elif all(seats[seat].kingdom == kingdom for seat in alive):
-            self.end(game, tuple(kingdoms.members(game, kingdom)), "victory")
+            return
+        won = [name for name in kingdoms_in(kingdom) if all(name in kingdoms_in(seats[s].kingdom) for s in alive)]
+        if won:
+            winners = {seat for name in won for seat in kingdoms.members(game, name)}
+            self.end(game, tuple(sorted(winners)), "victory")
+
+    def _is_open(self, game: Game, seat: int) -> bool:
+        """The seat has no kingdom, or is superposed until its head comes to show; so it cannot win yet."""
+        if not game.state.seats[seat].kingdom:
+            return True
+        return kingdoms.is_superposed(game, seat) and bool(revealing.hidden_slots(game, seat) & HEAD)
 
     def _turn_up(self, game: Game, alive: list[int], undetermined: list[int]) -> bool:
         """Turn hidden survivors up where a switch says so; whether all are determined now."""
@@ -282,14 +303,16 @@ class KingdomWars:
 
     def _would_differ(self, game: Game, alive: list[int]) -> bool:
         """The survivors are not all of one kingdom, or one of them would become a careerist."""
-        seats = game.state.seats
-        names = {
-            kingdoms.printed_kingdom(game, seat) if not seats[seat].kingdom else seats[seat].kingdom for seat in alive
-        }
-        if len(names) != 1 or kingdoms.CAREERIST in names or "" in names:
+        common: set[str] | None = None
+        for seat in alive:
+            kingdom = game.state.seats[seat].kingdom
+            shown = kingdoms.printed_kingdoms(game, seat) if self._is_open(game, seat) else kingdoms_in(kingdom)
+            if kingdoms.is_for_good(game, seat):
+                return True
+            common = set(shown) if common is None else common & set(shown)
+        if not common or kingdoms.CAREERIST in common:
             return True
-        hidden = sum(not seats[seat].kingdom for seat in alive)
-        return len(kingdoms.members(game, names.pop())) + hidden > game.size // 2
+        return all(len({*kingdoms.members(game, name), *alive}) > game.size // 2 for name in common)
 
     def end(self, game: Game, winners: tuple[int, ...], ending: str) -> None:
         """The game is over."""

@@ -204,7 +204,7 @@ def _marked(me: Player, draft: Any = None) -> list[int]:
 def _partners(me: Player, draft: Any = None) -> list[int]:
     """With whom 合纵 is possible: others of no or another kingdom; without kingdom, only such as have none either."""
     players = me.game.players
-    return [seat for seat in me.others() if not (me.same_kingdom(seat) if me.kingdom else players[seat].kingdom)]
+    return [seat for seat in me.others() if not players[seat].kingdom or me.different_kingdom(seat)]
 
 
 class Transfer(Skill):

@@ -35,20 +35,27 @@ def are_adjacent(game: Game, first: int, second: int) -> bool:
 def row(game: Game, seat: int) -> list[int]:
     """The seat with all that sit next to one another around it and are of its kingdom, in seating order.
 
-    Whoever has no kingdom of others stands alone: the result is then ``[seat]``. A row of two or more is a 队列.
+    Whoever has no kingdom of others stands alone: the result is then ``[seat]``. A row of two or more is a 队列. Who is
+    of two kingdoms at once stands in the row of either.
     """
     if game.state.seats[seat].away:
         return [seat]
     found = [seat]
     for step in (1, -1):
-        other = neighbour(game, seat, step)
-        while other not in found and kingdoms.same(game, seat, other):
-            if step == 1:
-                found.append(other)
-            else:
-                found.insert(0, other)
-            other = neighbour(game, other, step)
+        runs = [_run(game, seat, name, step, found) for name in kingdoms.names_of(game, seat)]
+        longest = max(runs, key=len, default=[])
+        found = found + longest if step == 1 else longest[::-1] + found
     return found
+
+
+def _run(game: Game, seat: int, kingdom: str, step: int, without: list[int]) -> list[int]:
+    """Those next to one another on one side of a seat who are of a kingdom."""
+    run: list[int] = []
+    other = neighbour(game, seat, step)
+    while other not in without and other not in run and kingdom in kingdoms.names_of(game, other):
+        run.append(other)
+        other = neighbour(game, other, step)
+    return run
 
 
 def queue(game: Game, seat: int) -> list[int]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.core import mutate
 from guozhan.core.events import Event
+from guozhan.core.generals import SUPERPOSED
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules import kingdoms
 from guozhan.rules.questions import MAY_REVEAL
@@ -37,12 +38,10 @@ class Reveal(Event):
     def body(self, game: Game) -> None:
         state = game.state.seats[self.seat]
         self.first_ever = self.mask & ~state.shown_ever
-        undetermined = not state.kingdom
         never_both = not state.both_shown
         mutate.reveal(game, self.seat, self.mask)
         mutate.set_field(game, self.seat, "gender", kingdoms.gender(game, self.seat))
-        if undetermined:
-            kingdoms.determine(game, self.seat)
+        kingdoms.determine(game, self.seat)
         self.first_both = state.both_shown and never_both
         game.ruleset.mode.after_reveal(game, self)
         game.window(REVEAL.after, self, self.seat)
@@ -82,7 +81,7 @@ def show_dead(game: Game, seat: int) -> None:
     if mask:
         mutate.reveal(game, seat, mask)
         mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
-    if not state.kingdom and state.generals != ["", ""]:
+    if state.generals != ["", ""]:
         kingdoms.determine(game, seat)
 
 
@@ -99,7 +98,7 @@ def face_up_slots(game: Game, seat: int) -> int:
 
 
 def hide(game: Game, seat: int, mask: int) -> None:
-    """Turn generals face down (暗置): skills and gender are gone; the kingdom stays (switch).
+    """Turn generals face down (暗置): skills and gender are gone; the kingdom stays or is determined anew (switch).
 
     Cards that lay on them for a skill are put away, and whom only such a skill has kept from dying is dying now.
     """
@@ -108,9 +107,7 @@ def hide(game: Game, seat: int, mask: int) -> None:
     if not mask:
         return
     mutate.hide(game, seat, mask)
-    mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
-    if game.options["kingdom_after_hiding"] == "redetermined" and not state.revealed:
-        mutate.set_field(game, seat, "kingdom", "")
+    kingdoms.redetermine(game, seat)
     game.drop_skills(seat, [ref.skill for ref in state.skills if ref.slot & mask])
 
 
@@ -134,5 +131,6 @@ def remove(game: Game, seat: int, slot: int) -> None:
     general = ruleset.generals[state.generals[slot - 1]]
     tokens = ruleset.tokens.values() if game.options["removal"] == "soldier" else ()
     token = next((each.id for each in tokens if each.gender == general.gender), "")
-    mutate.remove_general(game, seat, slot, token, general.kingdom)
-    mutate.set_field(game, seat, "gender", kingdoms.gender(game, seat))
+    printed = SUPERPOSED.join(kingdoms.printed_kingdoms(game, seat))
+    mutate.remove_general(game, seat, slot, token, printed)
+    kingdoms.redetermine(game, seat)

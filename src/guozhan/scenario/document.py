@@ -221,9 +221,11 @@ class SkillStep(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealStep(Answer):
-    """明置 where it is offered."""
+    """明置 where it is offered; ``cards`` and ``to`` are what a call to reveal (势力召唤) asks for besides."""
 
     places: tuple[Place, ...]
+    cards: tuple[CardRef, ...] | None = None
+    to: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

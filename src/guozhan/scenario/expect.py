@@ -13,8 +13,8 @@ from guozhan.rules.game import Game
 from guozhan.rules.play_phase import UseParts
 from guozhan.scenario.cardtext import CardText
 from guozhan.scenario.document import Expectation, SeatExpect, TableExpect
-from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary
-from guozhan.view.names import KINGDOM_NAMES
+from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary, kingdom_id
+from guozhan.view.names import KINGDOM_NAMES, kingdom_text
 
 _SLOTS: Final = (("head", HEAD), ("deputy", DEPUTY))
 
@@ -94,7 +94,7 @@ class Checker:
 
     def kingdom(self, wanted: str, state: SeatState) -> str:
         """The determined kingdom."""
-        return _same(KINGDOM_NAMES[KINGDOMS[wanted]], KINGDOM_NAMES.get(state.kingdom, state.kingdom))
+        return _same(*("/".join(sorted(kingdom_text(k).split("/"))) for k in (kingdom_id(wanted) or "", state.kingdom)))
 
     def marks(self, wanted: Mapping[str, int], state: SeatState) -> str:
         """These marks are there in these numbers."""

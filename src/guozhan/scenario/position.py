@@ -8,6 +8,7 @@ from typing import Final
 from guozhan.core import mutate, rng, zones
 from guozhan.core.errors import MalformedError
 from guozhan.core.facts import EVERYBODY
+from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
@@ -16,11 +17,10 @@ from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
 from guozhan.scenario.document import GeneralSpec, Path, Scenario, SeatSpec
 from guozhan.scenario.errors import MalformedScenario, UnavailableContent, raise_any
-from guozhan.scenario.vocabulary import KINGDOMS, Vocabulary, face_sign, known
-from guozhan.view.names import KINGDOM_NAMES
+from guozhan.scenario.vocabulary import Vocabulary, face_sign, kingdom_id, known
+from guozhan.view.names import kingdom_text
 
 _PLAIN_HP: Final = 4
-_KINGDOMS: Final = ("wei", "shu", "wu", "qun")
 
 
 def build(scenario: Scenario, vocabulary: Vocabulary) -> Game:
@@ -209,7 +209,7 @@ class _Builder:
         elif spec.general is not None and single:
             max_hp = self._general(seat, spec, spec.general)
         if spec.kingdom is not None:
-            state.kingdom = KINGDOMS.get(spec.kingdom, "")
+            state.kingdom = kingdom_id(spec.kingdom) or ""
             face_down = any(state.generals) and not state.revealed
             if state.kingdom and face_down and game.options["kingdom_after_hiding"] == "redetermined":
                 self.wrong(
@@ -266,7 +266,7 @@ class _Builder:
         state.known[0] = EVERYBODY
         state.revealed = state.shown_ever = HEAD
         state.gender = kingdoms.gender(game, seat)
-        state.kingdom = kingdoms.printed_kingdom(game, seat)
+        state.kingdom = SUPERPOSED.join(kingdoms.printed_kingdoms(game, seat))
         return state.max_hp
 
     def _find(self, seat: int, general: GeneralSpec, path: Path) -> str | None:
@@ -311,17 +311,22 @@ class _Builder:
         state.both_shown = revealed == BOTH
         state.gender = kingdoms.gender(game, seat)
         if revealed:
-            state.kingdom = kingdoms.printed_kingdom(game, seat)
+            state.kingdom = SUPERPOSED.join(kingdoms.printed_kingdoms(game, seat, revealed))
         return state.max_hp or _PLAIN_HP
 
     def _check_pair(self, spec: SeatSpec, ids: Sequence[str]) -> None:
-        """Head and deputy are of one kingdom (CG-SU-04)."""
+        """Head and deputy are of one kingdom (CG-SU-04); a double-kingdom general is a deputy (RP-DK-01)."""
         pair = [self.ruleset.generals[id_] for id_ in ids if id_]
-        kingdoms_of = {general.kingdom for general in pair}
-        if len(kingdoms_of) > 1 and kingdoms_of <= set(_KINGDOMS):
+        if ids[0] and pair[0].second_kingdom:
             self.wrong(
                 (*spec.path, "generals"),
-                "，".join(f"{general.name}（{KINGDOM_NAMES[general.kingdom]}）" for general in pair)
+                f"{pair[0].name} is of two kingdoms and cannot be the head",
+                "write it as the deputy (RP-DK-01)",
+            )
+        elif len(pair) == 2 and not pair[0].may_lead(pair[1]):
+            self.wrong(
+                (*spec.path, "generals"),
+                "，".join(f"{general.name}（{kingdom_text(general.printed_kingdom)}）" for general in pair)
                 + " are of two kingdoms",
                 "a pair is of one (CG-SU-04); none leaves a position empty, skills: […] adds a single skill",
             )

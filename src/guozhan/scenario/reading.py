@@ -257,7 +257,12 @@ class StepReader:
         decision = self.decision
         for action in decision.actions():
             if action.kind == "reveal":
-                return self._fill(action, {"option": (option,)}, after)
+                given: dict[str, Sequence[Wanted]] = {"option": (option,)}
+                if step.cards is not None:
+                    given["cards"] = step.cards
+                if step.to is not None:
+                    given["targets"] = step.to
+                return self._fill(action, given, after)
         if not isinstance(decision, Choose) or decision.kind != OPTIONS or decision.topic == "look_at_general":
             return Reading()
         own = _REVEALS.issuperset(str(item) for item in decision.items)

@@ -73,7 +73,7 @@ ANSWERS: Final[dict[str, frozenset[str]]] = {
         "play": "skill cards option",
         "recast": "skill",
         "marker": "option",
-        "reveal": "",
+        "reveal": "cards to",
         "choose": "",
         "arrange": "",
         "give": "",
@@ -215,7 +215,12 @@ def _skill(r: Reader, node: Node, f: Fields, common: _Common) -> SkillStep:
 
 
 def _reveal(r: Reader, node: Node, f: Fields, common: _Common) -> RevealStep:
-    return RevealStep(**common, places=f.get("reveal", r.word(REVEALS, "place"), ()))
+    return RevealStep(
+        **common,
+        places=f.get("reveal", r.word(REVEALS, "place"), ()),
+        cards=f.get("cards", r.card_refs, None),
+        to=f.get("to", r.seats, None),
+    )
 
 
 def _choose(r: Reader, node: Node, f: Fields, common: _Common) -> ChooseStep:

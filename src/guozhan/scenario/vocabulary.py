@@ -11,6 +11,7 @@ from importlib import resources
 from typing import Any, Final
 
 from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS, SUITS
+from guozhan.core.generals import SUPERPOSED
 from guozhan.core.ruleset import Ruleset
 from guozhan.packs.cards.decks import DECKS
 from guozhan.rulebook.statements import statements
@@ -23,6 +24,16 @@ KINGDOMS: Final = {
     "魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "神": "god", "野心家": "careerist",
     "wei": "wei", "shu": "shu", "wu": "wu", "qun": "qun", "god": "god", "careerist": "careerist", "none": "",
 }  # fmt: skip
+DOUBLE: Final = ("wei", "shu", "wu", "qun")  # what a double-kingdom general may be of
+
+
+def kingdom_id(name: str) -> str | None:
+    """The kingdom that is meant, or the two of a superposition (``shu|wu``, 蜀|吴); None for what is none."""
+    if name in KINGDOMS:
+        return KINGDOMS[name]
+    ids = [KINGDOMS.get(each.strip(), "") for each in name.split(SUPERPOSED)]
+    return SUPERPOSED.join(ids) if len(set(ids)) == len(ids) == 2 and set(ids) <= set(DOUBLE) else None
+
 
 # Terms of the rules that decisions, markers and options are named by → the ids that the engine knows them under.
 TERMS: Final[dict[str, tuple[str, ...]]] = {
@@ -218,7 +229,7 @@ class Vocabulary:
             case "topic":
                 return bool(self.skills(name) or self.types(name))
             case "kingdom":
-                return name in KINGDOMS
+                return kingdom_id(name) is not None
             case "mark" | "marker":
                 return name in TERMS or bool(self.skills(name)) or _is_id_of_term(name)
             case "pile":

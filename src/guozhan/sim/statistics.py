@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from guozhan.core.generals import kingdoms_in
 from guozhan.sim.batch import GameResult
 
 NOBODY: Final = "nobody"
@@ -165,7 +166,8 @@ def _side(game: GameResult) -> str:
     if game.roles:
         won = {game.roles[seat] for seat in game.winners}
         return "lord" if "lord" in won else min(won)
-    return game.kingdoms[game.winners[0]]
+    # Who is of two kingdoms at once has won with those of one of them.
+    return min((game.kingdoms[seat] for seat in game.winners), key=lambda kingdom: len(kingdoms_in(kingdom)))
 
 
 def summarize(results: Iterable[GameResult]) -> Summary | None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from guozhan.core.generals import kingdoms_in as kingdoms_in
 from guozhan.core.state import SkillRef
 
 Counter = tuple[str, int, str, int]  # scope, seat, key, value
@@ -32,7 +33,7 @@ class SeatView(msgspec.Struct, frozen=True):
         seat: its number from 0.
         generals: ids of head and deputy; ``None`` where the reader does not know it, "" where there is none.
         revealed: mask of the face-up ones (1 head, 2 deputy); ``shown_ever`` of those that have been face up.
-        kingdom, gender: as they show, "" while undetermined.
+        kingdom, gender: as they show, "" while undetermined; a superposed kingdom is two with ``|`` between them.
         role: the role; ``None`` where the reader does not know it, "" where there is none.
         hand_count: number of hand cards.
         hand: the reader's own hand in order; of another seat the known cards, by id.
@@ -72,6 +73,11 @@ class SeatView(msgspec.Struct, frozen=True):
     drunk: int
     void_armor: int
     suppressed: int
+
+    @property
+    def kingdoms(self) -> tuple[str, ...]:
+        """The kingdoms that the seat belongs to: none, one, or the two of a superposition."""
+        return kingdoms_in(self.kingdom)
 
 
 class View(msgspec.Struct, frozen=True):

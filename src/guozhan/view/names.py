@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import zones
+from guozhan.core.generals import kingdoms_in
 from guozhan.core.state import BOTH, DEPUTY, HEAD
 from guozhan.view.language import CHINESE, Language
 
@@ -52,6 +53,7 @@ TERM_NAMES: Final = {
     "discard": "弃牌",
     "generals": "选将",
     "look_at_general": "观看武将牌",
+    "kingdom_summon": "势力召唤",
 }
 
 
@@ -75,8 +77,8 @@ def general_text(general: str, ruleset: Ruleset, language: Language = CHINESE) -
 
 
 def kingdom_text(kingdom: str, language: Language = CHINESE) -> str:
-    """The name of a kingdom by id."""
-    return language.of(KINGDOM_NAMES.get(kingdom, kingdom))
+    """The name of a kingdom by id, of both where somebody is of two at once."""
+    return "/".join(language.of(KINGDOM_NAMES.get(each, each)) for each in kingdoms_in(kingdom) or ("",))
 
 
 def role_text(role: str | None, language: Language = CHINESE) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core.cards import SUITS
 from guozhan.core.facts import SILENT
+from guozhan.core.generals import kingdoms_in
 from guozhan.view.language import CHINESE, Language
 from guozhan.view.names import (
     ENDING_NAMES,
@@ -345,7 +346,11 @@ def field_set(s: Sentence) -> str:
         case "drunk":
             return s.say("{who}的酒效果等待下一张【杀】（+{n}）" if number else "{who}的酒效果结束")
         case "kingdom":
-            return s.say("{who}的势力确定为{kingdom}", kingdom=kingdom_text(fact.text, s.language))
+            if not fact.text:
+                return s.say("{who}不再有势力")
+            double = len(kingdoms_in(fact.text)) > 1
+            text = "{who}处于{kingdom}势力的叠加状态" if double else "{who}的势力确定为{kingdom}"
+            return s.say(text, kingdom=kingdom_text(fact.text, s.language))
         case "gender":
             return s.say("{who}的性别为{gender}", gender=s.language.of(GENDER_NAMES.get(fact.text, fact.text)))
         case "alive":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core.facts import EVERYBODY
+from guozhan.core.generals import kingdoms_in
 from guozhan.core.state import DEPUTY, HEAD
 
 if TYPE_CHECKING:
@@ -95,20 +96,28 @@ def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[s
     generals = world.ruleset.generals
     one = world.state.seats[number]
     fixed = [general if not mask & slot else "" for slot, general in zip(_SLOTS, one.generals, strict=True)]
-    kingdom = next((generals[general].kingdom for general in fixed if general in generals), one.printed_kingdom)
-    if not kingdom and one.kingdom in {general.kingdom for general in generals.values()}:
-        kingdom = one.kingdom
+    if mask == HEAD | DEPUTY or not any(general in generals for general in fixed):
+        real = {general.kingdom for general in generals.values()}
+        allowed = [name for name in kingdoms_in(one.printed_kingdom or one.kingdom) if name in real]
+    else:
+        allowed = []
     for first in pool:
-        if kingdom and generals[first].kingdom != kingdom:
+        candidate = generals[first]
+        if allowed and not any(name in allowed for name in candidate.kingdoms):
+            continue
+        if mask & HEAD and candidate.second_kingdom:
             continue
         if mask != HEAD | DEPUTY:
+            head, deputy = (candidate, fixed[1]) if mask == HEAD else (generals.get(fixed[0]), first)
+            if head is not None and deputy in generals and not head.may_lead(generals[deputy]):
+                continue
             pair = [general or first for general in fixed] if all(one.generals) else _alone(mask, first)
             if _same_hp(world, number, pair):
                 pool.remove(first)
                 return pair
             continue
         for second in pool:
-            allied = second != first and generals[second].kingdom == generals[first].kingdom
+            allied = second != first and candidate.may_lead(generals[second])
             if allied and _same_hp(world, number, [first, second]):
                 pool.remove(first)
                 pool.remove(second)

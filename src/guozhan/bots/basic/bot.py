@@ -72,4 +72,6 @@ def _decide(table: Table, decision: Decision) -> Answer:
         return skills.confirm(table, decision, YES_PICK)
     if shape == "arrange":
         return choosing.arrange(table, decision)
+    if any(action.kind == "reveal" for action in decision.actions()):
+        return skills.offer(table, decision)
     return choosing.choose(table, decision)

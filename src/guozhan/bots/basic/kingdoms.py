@@ -33,9 +33,12 @@ class Kingdoms:
         for seat in view.seats:
             if seat.seat == view.reader:
                 found.append(_SELF)
-            elif seat.kingdom:
-                allied = not alone and seat.kingdom == own
+            elif seat.kingdom and not _is_open(seat):
+                allied = not alone and own in seat.kingdoms
                 found.append(1.0 if allied else -_danger(seat, sizes))
+            elif seat.kingdom:
+                chance = 0.0 if alone else _chance_of_superposed(seat, own, ruleset)
+                found.append(chance - (1 - chance) * _danger(seat, sizes))
             else:
                 chance = 0.0 if alone or room <= 0 else _chance(seat, own, ruleset, memory)
                 found.append(chance - (1 - chance) * _DOUBT)
@@ -46,13 +49,14 @@ class Kingdoms:
         if not mine:
             return 0.0
         seat = view.seats[victim]
-        if seat.kingdom and seat.kingdom == mine and mine != _CAREERIST:
+        if mine != _CAREERIST and not set(view.me.kingdoms).isdisjoint(seat.kingdoms):
             return -1.0 * (view.me.hand_count + len(view.me.equips))
         if mine == _CAREERIST and ruleset.options.get("careerist_kill_draw") == "three":
             return 3.0
         if not seat.kingdom:
             return 1.0
-        return 1.0 if seat.kingdom == _CAREERIST else float(_sizes(view).get(seat.kingdom, 1))
+        sizes = _sizes(view)
+        return 1.0 if seat.kingdom == _CAREERIST else float(max(sizes.get(kingdom, 1) for kingdom in seat.kingdoms))
 
     def showing(self, view: View, ruleset: Ruleset, regards: list[float], mask: int) -> float:
         me = view.me
@@ -63,7 +67,7 @@ class Kingdoms:
         if (me.revealed | mask) == 3 and me.revealed != 3 and all(me.generals):
             first, second = (ruleset.generals[general] for general in me.generals if general)
             worth += pair_bonus(ruleset, first, second, me.shown_ever != 3)
-        if me.kingdom:
+        if me.kingdom and not _is_open(me):
             return worth
         own, alone, room = standing(view, ruleset)
         others = [seat for seat in view.seats if seat.alive and seat.seat != me.seat]
@@ -71,9 +75,9 @@ class Kingdoms:
             return worth + _VICTORY  # only who is determined can win
         if alone or room < 0:
             return worth + _CAREER * min(1.0, 0.25 * len(others))
-        if all(seat.kingdom == own for seat in others):
+        if all(own in seat.kingdoms for seat in others):
             return worth + _VICTORY
-        allies = sum(seat.kingdom == own for seat in others)
+        allies = sum(own in seat.kingdoms for seat in others)
         hidden = sum(not seat.kingdom for seat in others)
         worth += 0.4 * allies - _EXPOSED
         if room <= hidden and room <= 1:
@@ -88,26 +92,41 @@ def standing(view: View, ruleset: Ruleset) -> tuple[str, bool, int]:
     """The reader's kingdom, whether he stands alone, and how many more his kingdom can take besides him."""
     me = view.me
     own = me.kingdom
-    if not own:
+    if not own or _is_open(me):
         own = next((ruleset.generals[general].kingdom for general in me.generals if general), "")
+    elif len(me.kingdoms) > 1:
+        own = max(me.kingdoms, key=lambda kingdom: _sizes(view)[kingdom])
     most = len(view.seats) // 2
-    members = sum(seat.kingdom == own for seat in view.seats)
-    room = most - members - (0 if me.kingdom else 1)
-    alone = own in ("", _CAREERIST) or (not me.kingdom and room < 0)
+    members = sum(own in seat.kingdoms for seat in view.seats)
+    room = most - members - (0 if own in me.kingdoms else 1)
+    alone = own in ("", _CAREERIST) or (me.kingdom != own and room < 0)
     return own, alone, room
+
+
+def _is_open(seat: SeatView) -> bool:
+    """The seat is of two kingdoms at once until its head comes to show."""
+    return len(seat.kingdoms) > 1 and seat.generals[0] != "" and not seat.revealed & 1
+
+
+def _chance_of_superposed(seat: SeatView, own: str, ruleset: Ruleset) -> float:
+    """How likely the head of a superposed seat is of a kingdom."""
+    if seat.generals[0]:
+        return float(ruleset.generals[seat.generals[0]].kingdom == own)
+    return 0.5 if own in seat.kingdoms else 0.0
 
 
 def _sizes(view: View) -> dict[str, int]:
     found: dict[str, int] = {}
     for seat in view.seats:
-        if seat.alive and seat.kingdom:
-            found[seat.kingdom] = found.get(seat.kingdom, 0) + 1
+        if seat.alive:
+            for kingdom in seat.kingdoms:
+                found[kingdom] = found.get(kingdom, 0) + 1
     return found
 
 
 def _danger(seat: SeatView, sizes: dict[str, int]) -> float:
     """The larger an enemy's kingdom, the more it matters."""
-    number = 1 if seat.kingdom == _CAREERIST else sizes.get(seat.kingdom, 1)
+    number = 1 if seat.kingdom == _CAREERIST else max(sizes.get(kingdom, 1) for kingdom in seat.kingdoms)
     return min(0.85 + 0.08 * number, 1.2)
 
 
@@ -115,7 +134,7 @@ def _chance(seat: SeatView, own: str, ruleset: Ruleset, memory: Memory) -> float
     """How likely an undetermined seat is of a kingdom."""
     for general in seat.generals:
         if general:
-            return 1.0 if ruleset.generals[general].kingdom == own else 0.0
+            return 1.0 if own in ruleset.generals[general].kingdoms else 0.0
     total = mine = 0.0
     for kingdom in lore_of(ruleset).kingdoms:
         kind = memory.deeds.get((seat.seat, kingdom), 0.0)

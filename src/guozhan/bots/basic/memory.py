@@ -8,6 +8,7 @@ from guozhan.bots.basic.lore import HARMING, HELPING
 from guozhan.bots.basic.repute import LORD, Repute
 from guozhan.core.answers import Act
 from guozhan.view.derived import receiver
+from guozhan.view.model import kingdoms_in
 from guozhan.view.redact import redact
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ class Memory:
 
     def _deed(self, doer: int, to: int, kind: float) -> None:
         kingdom = self._kingdoms.get(to, "")
-        if doer != to and kingdom and kind:
+        # What is done to one who is of two kingdoms tells nothing of either.
+        if doer != to and len(kingdoms_in(kingdom)) == 1 and kind:
             key = (doer, kingdom)
             self.deeds[key] = self.deeds.get(key, 0.0) + kind

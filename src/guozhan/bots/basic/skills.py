@@ -201,20 +201,29 @@ def _stake(table: Table, event: Any) -> float:
 def _reveal(table: Table, decision: Decision, action: Any) -> Option | None:
     """Turning generals face up for its own sake."""
     best: Option | None = None
-    for answer in _each(action, decision):
-        gain = table.showing(_MASKS.get(answer.option, 3)) - 0.2
-        if best is None or gain > best.gain:
-            best = Option(gain, _FREE, answer)
+    for draft in _drafts(action, decision):
+        gain = table.showing(_MASKS.get(str(draft.option[0]), 3)) - 0.2
+        # What a call to reveal asks for besides.
+        filled = True
+        for part in action.parts()[1:]:
+            worth = _to_seat(table, -0.5) if part.kind == SEATS else lambda card: -table.keeping(card)
+            filled = filled and fill(part, draft, worth, NO_MORE) is not None
+        if filled and (best is None or gain - price(table, draft.cards) > best.gain):
+            best = Option(gain - price(table, draft.cards), _FREE, action.answer(draft))
     return best
 
 
 def _each(action: Any, decision: Decision) -> list[Any]:
     """The answers of a course of which one option is picked."""
+    return [action.answer(draft) for draft in _drafts(action, decision)]
+
+
+def _drafts(action: Any, decision: Decision) -> list[Any]:
     found = []
     for item in action.parts()[0].items(action.draft(decision)):
         draft = action.draft(decision)
         action.parts()[0].add(draft, item)
-        found.append(action.answer(draft))
+        found.append(draft)
     return found
 
 

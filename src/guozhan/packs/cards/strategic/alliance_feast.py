@@ -41,8 +41,8 @@ class AllianceFeast(Trick):
         return "" if user.different_kingdom(target) else "须为其他势力的角色"
 
     def group(self, game: Game, user: Player, card: Card, named: int) -> list[int]:
-        chosen = kingdoms.name_of(game, named)
-        return [seat for seat in all_alive(game) if seat == user.seat or kingdoms.name_of(game, seat) == chosen]
+        chosen = _kingdom_meant(game, user.seat, named)
+        return [seat for seat in all_alive(game) if seat == user.seat or chosen in kingdoms.names_of(game, seat)]
 
     def prepare(self, game: Game, use: Use) -> None:
         if game.options["alliance_feast_order"] == "user_last":
@@ -58,7 +58,7 @@ class AllianceFeast(Trick):
         """How many characters the other kingdom has."""
         if game.options["alliance_feast_count"] == "targets":
             return sum(target.seat != use.user for target in use.targets)
-        return kingdoms.sizes(game).get(kingdoms.name_of(game, use.named[0]), 0)
+        return kingdoms.sizes(game).get(_kingdom_meant(game, use.user, use.named[0]), 0)
 
     def _of_user(self, game: Game, use: Use) -> None:
         me = use.player
@@ -77,6 +77,18 @@ class AllianceFeast(Trick):
         guest.draw(1)
         if guest.alive:
             guest.unchain()
+
+
+def _kingdom_meant(game: Game, user: int, named: int) -> str:
+    """The kingdom that is chosen by naming one of its characters.
+
+    Of two kingdoms of one character it is the one that is not the user's own; then the one that no other character
+    could be named for.
+    """
+    found = kingdoms.names_of(game, named)
+    own = kingdoms.names_of(game, user)
+    shown = {kingdoms.names_of(game, seat) for seat in all_alive(game)}
+    return min(found, key=lambda name: (own == (name,), (name,) in shown), default="")
 
 
 def _share(drawn: int, recovered: int) -> str:

@@ -48,8 +48,8 @@ class Xiongyi(Skill):
         for seat in [seat for seat in game.order() if me.same_kingdom(seat)]:
             game.players[seat].draw(3)
         sizes = kingdoms.sizes(game)
-        own = kingdoms.name_of(game, me.seat)
-        if own in sizes and sizes[own] == min(sizes.values()):
+        smallest = min(sizes.values(), default=0)
+        if any(sizes.get(own) == smallest for own in kingdoms.names_of(game, me.seat)):
             me.recover(1)
 
 
