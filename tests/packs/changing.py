@@ -4,7 +4,7 @@ from typing import Any
 
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
-from guozhan.core.skills import LIMITED, Skill, active, cards, options, targets, trigger
+from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, LIMITED, Skill, active, cards, options, targets, trigger
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.rules import changing, recruiting, revealing
 from guozhan.rules.timings import DAMAGE, PHASE
@@ -109,6 +109,32 @@ class Once(Skill):
         me.draw(3)
 
 
+class Foremost(Skill):
+    """居前: a skill of the head."""
+
+    id, name, name_en = "juqian", "居前", "In Front"
+    text = "主将技，出牌阶段限一次，你可以摸一张牌。"
+    text_en = "Main skill: once in your play phase you may draw a card."
+    tags = frozenset({HEAD_ONLY})
+
+    @active()
+    def draw(self, me: Any, act: Any) -> None:
+        me.draw(1)
+
+
+class Second(Skill):
+    """居后: a skill of the deputy."""
+
+    id, name, name_en = "juhou", "居后", "Behind"
+    text = "副将技，出牌阶段限一次，你可以摸两张牌。"
+    text_en = "Deputy skill: once in your play phase you may draw two cards."
+    tags = frozenset({DEPUTY_ONLY})
+
+    @active()
+    def draw(self, me: Any, act: Any) -> None:
+        me.draw(2)
+
+
 class Undying(Skill):
     """苟全: lives on at 0 hp."""
 
@@ -127,5 +153,6 @@ GENERALS = (
     General("yanyi", "严意", "Yan the Willed", "wu", "female", 3, (), (ChangeOther,)),
     General("xinke", "辛客", "Guest Xin", "qun", "male", 4, ("zuojia",), (Recruit, Undying)),
     General("zuojia", "左甲", "Zuo the Armoured", "qun", "female", 3, (), (Store, Remove, Upset)),
+    General("qianhou", "前侯", "Marquis Qian", "wei", "male", 4, (), (Foremost, Second)),
     General("ershi", "二侍", "Servant of Two", "shu", "male", 4, second_kingdom="wu"),
 )
