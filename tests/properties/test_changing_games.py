@@ -17,8 +17,8 @@ from guozhan.sim.invariants import check_end, check_game
 from guozhan.view.model import View
 from guozhan.view.project import project
 
-# The pack, and so many others that a search often passes over some.
-OTHERS = "caocao,xiahoudun,zhenji,guanyu,zhangfei,huangyueying,sunquan,zhouyu,zhoutai,lvbu,huatuo,pangde"
+# The pack with its general of two kingdoms, and so many others that a search often passes over some.
+OTHERS = "ershi,caocao,xiahoudun,zhenji,guanyu,zhangfei,huangyueying,sunquan,zhouyu,zhoutai,lvbu,huatuo,pangde"
 POOL = "bianshi,kuaiyu,jianke,lishi,gushi,yanyi,xinke,zuojia," + OTHERS
 OPTIONS = {"generals": POOL}
 

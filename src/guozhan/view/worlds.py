@@ -113,8 +113,9 @@ def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[s
             continue
         if mask != HEAD | DEPUTY:
             head, deputy = (candidate, fixed[1]) if mask == HEAD else (generals.get(fixed[0]), first)
-            paired = head is not None and deputy in generals and not one.paired_kingdom
-            if paired and not head.may_lead(generals[deputy]):
+            if one.paired_kingdom:
+                head = None
+            if head is not None and deputy in generals and not head.may_lead(generals[deputy]):
                 continue
             pair = [general or first for general in fixed] if all(one.generals) else _alone(mask, first)
             if _same_hp(world, number, pair):
