@@ -124,9 +124,12 @@ def test_the_soldier_in_a_place_may_be_changed() -> None:
     made = made_of(name="guozhan-2018")
     revealing.remove(made, 2, HEAD)
     assert made.state.seats[2].generals[0] == "shibing_nv"
+    before, start = project(made, 0), len(made.log or ())
     new = changing.change(made, 2, HEAD)
     assert made.ruleset.generals[new].kingdom == "wei"
     assert "shibing_nv" not in made.state.general_pile
+    assert apply(before, facts_for(made.log or [], 0, start)) == project(made, 0)
+    assert line(facts(made, "general_placed")[0], made.ruleset, 0).strip().endswith("成为3号位的主将")
 
 
 def test_invalidity_goes_with_the_general_that_it_spoke_of() -> None:

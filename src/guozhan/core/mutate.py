@@ -166,7 +166,9 @@ def place_general(game: Kernel, seat: int, slot: int, general: str, skills: tupl
     seat_state.shown_ever |= slot
     seat_state.both_shown = True
     seat_state.skills = skills
-    if old in game.ruleset.generals:
+    # What lies in the place of a removed general is none and goes nowhere.
+    old = old if old in game.ruleset.generals else ""
+    if old:
         _return_general(game, seat, old)
     game.skills_changed(seat)
     emit(game, "general_placed", seat, number=slot, word=old, text=general)
