@@ -21,7 +21,7 @@ WRITERS = {
 FIELDS = {*State.FIELDS, *SeatState.FIELDS, *Frame.FIELDS}
 LISTS = {
     "zones", "place", "known", "used_as", "rng", "cursor", "extra_turns", "counters", "general_pile", "generals",
-    "marks", "piles", "queue",
+    "seen_generals", "marks", "piles", "queue",
 }  # fmt: skip
 CHANGES = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "reverse", "setdefault", "sort", "update"}
 # Attributes of other objects that have the name of a field of the state.

@@ -59,6 +59,7 @@ def test_every_mutable_part_of_a_state_is_copied():
     other.table["t"] = 1
     other.extra_turns.append(1)
     other.general_pile.append("g")
+    other.seen_generals.append("g")
     seat = other.seats[0]
     seat.hp = 0
     seat.generals[0] = "z"

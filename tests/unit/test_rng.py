@@ -10,6 +10,7 @@ EXPECTED_STREAMS = [
     "0x3c164c5617b9f15f",
     "0x733f371ea1cca7bc",
     "0xfe7f42210fdff38a",
+    "0xccc831f49d908e9",
 ]
 EXPECTED_NUMBERS = [388, 95, 488, 15, 623, 75, 129, 188]
 EXPECTED_SHUFFLE = [2, 3, 7, 9, 0, 6, 8, 5, 1, 4]

@@ -215,7 +215,7 @@ class Prompt:
     def _reasons(self, decision: Decision, selection: Selection, everything: bool) -> list[str]:
         """What cannot be chosen here, and why."""
         part, draft = selection.part, selection.draft
-        if part is not None and draft is not None and part.kind == GENERALS:
+        if part is not None and draft is not None and part.kind == GENERALS and hasattr(decision, "dealt"):
             return self._unpaired(decision, draft, everything)
         if part is not None and draft is not None:
             if part.error is None or (part.kind != SEATS and not everything):

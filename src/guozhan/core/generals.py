@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from guozhan.core.skills import Skill
+from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, Skill
+from guozhan.core.state import HEAD
 
 SUPERPOSED: Final = "|"  # between the two kingdoms of a character that is of both (势力的叠加状态)
 
@@ -59,6 +60,11 @@ class General:
     def kingdoms(self) -> tuple[str, ...]:
         """The kingdoms printed on the card: one, or the two of a double-kingdom general (双势力)."""
         return (self.kingdom, self.second_kingdom) if self.second_kingdom else (self.kingdom,)
+
+    def skills_in(self, slot: int) -> tuple[type[Skill], ...]:
+        """The skills that it has in a position: no 主将技 as deputy, no 副将技 as head."""
+        other = DEPUTY_ONLY if slot == HEAD else HEAD_ONLY
+        return tuple(skill for skill in self.skills if other not in skill.tags)
 
     @property
     def person(self) -> str:

@@ -122,18 +122,68 @@ def remove_general(game: Kernel, seat: int, slot: int, token: str, kingdom: str)
 
     ``kingdom`` is what was printed on the pair.
     """
-    state = game.state
-    seat_state = state.seats[seat]
+    seat_state = game.state.seats[seat]
     general = seat_state.generals[slot - 1]
     seat_state.generals[slot - 1] = token
     seat_state.known[slot - 1] = EVERYBODY
     seat_state.printed_kingdom = kingdom
     if not token:
         seat_state.revealed &= ~slot & BOTH
-    state.general_pile = sorted((*state.general_pile, general))
+    _return_general(game, seat, general)
     emit(game, "general_removed", seat, number=slot, word=general, text=token)
     _tell_skills(game, seat)
     game.validity_changed(seat)
+
+
+def show_pile_general(game: Kernel, generals: Sequence[str]) -> str:
+    """Show one of these generals of the pile to everybody, by chance (亮出); which it is."""
+    general = generals[rng.below(game.state.rng, rng.GENERALS, len(generals))]
+    if game.foreseen:
+        foreseen = game.foreseen.pop()[0]
+        # A world that has left the real one's course, which will be noticed, may not have it here.
+        general = foreseen if foreseen in generals else general
+    if game.keep_safe:
+        game.chances.append((rng.GENERALS, [general]))
+    state = game.state
+    if general not in state.seen_generals:
+        state.seen_generals = sorted((*state.seen_generals, general))
+    return general
+
+
+def place_general(game: Kernel, seat: int, slot: int, general: str, skills: tuple[SkillRef, ...]) -> None:
+    """A general that everybody has seen in the pile comes before a seat, face up, and what lay there goes to the pile.
+
+    ``skills`` are all that the seat has from now on. The pair will bring no reward for being face up together.
+    """
+    state = game.state
+    seat_state = state.seats[seat]
+    old = seat_state.generals[slot - 1]
+    state.general_pile = [each for each in state.general_pile if each != general]
+    state.seen_generals = [each for each in state.seen_generals if each != general]
+    seat_state.generals[slot - 1] = general
+    seat_state.known[slot - 1] = EVERYBODY
+    seat_state.revealed |= slot
+    seat_state.shown_ever |= slot
+    seat_state.both_shown = True
+    seat_state.skills = skills
+    # What lies in the place of a removed general is none and goes nowhere.
+    old = old if old in game.ruleset.generals else ""
+    if old:
+        _return_general(game, seat, old)
+    game.skills_changed(seat)
+    emit(game, "general_placed", seat, number=slot, word=old, text=general)
+    _tell_skills(game, seat)
+    game.validity_changed(seat)
+
+
+def _return_general(game: Kernel, seat: int, general: str) -> None:
+    """A general that everybody knows goes to the pile; what it leaves behind was paired with it, or else known."""
+    state = game.state
+    seat_state = state.seats[seat]
+    if not seat_state.paired_kingdom:
+        seat_state.paired_kingdom = game.ruleset.generals[general].printed_kingdom
+    state.general_pile = sorted((*state.general_pile, general))
+    state.seen_generals = sorted((*state.seen_generals, general))
 
 
 def set_skills(game: Kernel, seat: int, skills: tuple[SkillRef, ...]) -> None:

@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-STREAMS: Final = ("seats", "deal", "deck", "blind", "quarrel")
-SEATS, DEAL, DECK, BLIND, QUARREL = range(len(STREAMS))
+STREAMS: Final = ("seats", "deal", "deck", "blind", "quarrel", "generals")
+SEATS, DEAL, DECK, BLIND, QUARREL, GENERALS = range(len(STREAMS))
 
 _MASK: Final = (1 << 64) - 1
 _GAMMA: Final = 0x9E3779B97F4A7C15

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from guozhan.core.card_types import ARMOR
-from guozhan.core.courses import CARDS
+from guozhan.core.courses import CARDS, GENERALS
 from guozhan.core.questions import Question
 from guozhan.core.skills import LOCKED, MINE, Active, Conversion, Modifier, Provider, Skill, Trigger
 from guozhan.core.state import NO_SLOT, SkillRef
@@ -29,7 +29,7 @@ class Entry(Generic[W]):
         armor: it is an armour's, which can be void.
         must: compulsory where the general is face up.
         locked: the skill is a locked one, which invalidity spares.
-        pays_cards: cards are picked with its invocation, so that its being offered tells of them.
+        pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them.
     """
 
     __slots__ = ("armor", "equip", "locked", "must", "pays_cards", "skill", "slot", "what")
@@ -43,7 +43,7 @@ class Entry(Generic[W]):
         self.locked = LOCKED in skill.tags
         must = getattr(what, "must", None)
         self.must = self.locked if must is None else must
-        self.pays_cards = any(part.kind == CARDS for part in getattr(what, "parts", ()))
+        self.pays_cards = any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
 
     def __repr__(self) -> str:
         return f"<Entry {self.skill.id} {self.slot}>"

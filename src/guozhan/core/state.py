@@ -48,9 +48,9 @@ class SeatState(Record):
 
     ``generals`` holds the ids of head and deputy ("" = none); ``revealed`` is a mask of HEAD and DEPUTY;
     ``shown_ever`` the mask of slots that were revealed at some time, ``both_shown`` whether both were face up at the
-    same time; ``suppressed`` the mask of slots whose
-    skills without the tag locked are invalid (无效); ``known`` a mask of seats for head and deputy, ``role_known`` the
-    one for the role (身份).
+    same time; ``paired_kingdom`` what was printed on the pair that was dealt, once one of the two has left;
+    ``suppressed`` the mask of slots whose skills without the tag locked are invalid (无效); ``known`` a mask of seats
+    for head and deputy, ``role_known`` the one for the role (身份).
     """
 
     FIELDS: ClassVar[dict[str, str]] = {
@@ -61,6 +61,7 @@ class SeatState(Record):
         "both_shown": VALUE,
         "kingdom": VALUE,
         "printed_kingdom": VALUE,
+        "paired_kingdom": VALUE,
         "gender": VALUE,
         "role": VALUE,
         "role_known": VALUE,
@@ -89,6 +90,7 @@ class SeatState(Record):
     both_shown: bool
     kingdom: str
     printed_kingdom: str
+    paired_kingdom: str
     gender: str
     role: str
     role_known: int
@@ -113,7 +115,7 @@ class SeatState(Record):
         self.generals = ["", ""]
         self.known = [0, 0]
         self.revealed = self.shown_ever = 0
-        self.kingdom = self.printed_kingdom = self.gender = self.role = ""
+        self.kingdom = self.printed_kingdom = self.paired_kingdom = self.gender = self.role = ""
         self.hp = self.max_hp = 4
         self.halves = self.role_known = 0
         self.armor = 0
@@ -135,6 +137,7 @@ class SeatState(Record):
         new.both_shown = self.both_shown
         new.kingdom = self.kingdom
         new.printed_kingdom = self.printed_kingdom
+        new.paired_kingdom = self.paired_kingdom
         new.gender = self.gender
         new.role = self.role
         new.role_known = self.role_known
@@ -213,7 +216,8 @@ class State(Record):
     ``known`` the mask of seats that know the card's face where it lies now, ``used_as`` the type id under which
     a converted card lies in a judgement area. ``lasting`` is the number of lasting effects on all seats,
     ``regimes`` the names of the mode's rule regimes that have come into force (such as 鏖战). ``counters`` has one
-    dict a scope, keyed by (seat, key).
+    dict a scope, keyed by (seat, key). ``general_pile`` holds the generals that are not in the game, by id, as their
+    order is unknown; ``seen_generals`` those of them that everybody has seen there.
     """
 
     FIELDS: ClassVar[dict[str, str]] = {
@@ -231,6 +235,7 @@ class State(Record):
         "counters": DICTS,
         "table": DICT,
         "general_pile": LIST,
+        "seen_generals": LIST,
         "reshuffles": VALUE,
         "lasting": VALUE,
         "regimes": VALUE,
@@ -255,6 +260,7 @@ class State(Record):
     counters: list[dict[tuple[int, str], int]]
     table: dict[str, int]
     general_pile: list[str]
+    seen_generals: list[str]
     reshuffles: int
     lasting: int
     regimes: tuple[str, ...]
@@ -278,6 +284,7 @@ class State(Record):
         self.counters = [{}, {}, {}, {}]
         self.table = {}
         self.general_pile = []
+        self.seen_generals = []
         self.reshuffles = self.lasting = 0
         self.regimes = ()
         self.over = False
@@ -301,6 +308,7 @@ class State(Record):
         new.counters = [x.copy() for x in self.counters]
         new.table = self.table.copy() if self.table else {}
         new.general_pile = self.general_pile[:]
+        new.seen_generals = self.seen_generals[:]
         new.reshuffles = self.reshuffles
         new.lasting = self.lasting
         new.regimes = self.regimes

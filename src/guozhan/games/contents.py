@@ -13,6 +13,7 @@ from typing import Any, Final
 from guozhan.core.skills import Skill
 from guozhan.modes.identity import Identity
 from guozhan.modes.kingdom_wars import KingdomWars
+from guozhan.modes.mountain_echo import MountainEcho
 from guozhan.modes.rule_skills import RULE_SKILLS
 from guozhan.packs.cards import identity as identity_cards
 from guozhan.packs.cards import standard as standard_cards
@@ -40,7 +41,12 @@ class Content:
     rule_skills: Sequence[type[Skill]] = ()
 
 
-_STANDARD: Final = Content(KingdomWars, (*standard_cards.TYPES, *strategic_cards.TYPES), standard_generals, RULE_SKILLS)
+_STANDARD: Final = Content(
+    KingdomWars,
+    (*standard_cards.TYPES, *strategic_cards.TYPES),
+    standard_generals,
+    (*RULE_SKILLS, MountainEcho),
+)
 
 CONTENTS: Final = {
     "guozhan-2012": _STANDARD,

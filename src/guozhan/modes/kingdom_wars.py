@@ -78,6 +78,7 @@ class KingdomWars:
         "vanguard",
         "reveal_locked",
         "transfer",
+        "mountain_echo",
     )
     regime_skills: ClassVar[Mapping[str, tuple[str, ...]]] = {FIERCE_BATTLE: ("fierce_battle",)}
 
@@ -88,6 +89,8 @@ class KingdomWars:
             idle.add("reveal_locked")
         if not any(card.transferable for card in cards):
             idle.add("transfer")
+        if options["mountain_echo"] == "off":
+            idle.add("mountain_echo")
         return [skill for skill in self.rule_skills if skill not in idle]
 
     # --- set-up ----------------------------------------------------------------------------------------------------

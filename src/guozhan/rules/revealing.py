@@ -24,9 +24,10 @@ class Reveal(Event):
         mask: which slots.
         first_ever: slots that had never been face up before.
         first_both: now both are face up for the first time.
+        claimed: (seat, slot) for each slot of whose reveal a seat has made something that can be made of it once.
     """
 
-    __slots__ = ("first_both", "first_ever", "mask", "seat")
+    __slots__ = ("claimed", "first_both", "first_ever", "mask", "seat")
 
     def __init__(self, seat: int, mask: int) -> None:
         super().__init__()
@@ -34,6 +35,7 @@ class Reveal(Event):
         self.mask = mask
         self.first_ever = 0
         self.first_both = False
+        self.claimed: list[tuple[int, int]] = []
 
     def body(self, game: Game) -> None:
         state = game.state.seats[self.seat]
@@ -115,7 +117,8 @@ def remove(game: Game, seat: int, slot: int) -> None:
     """Remove a general (移除武将牌): it is turned face up first, its skills are lost, and it goes to the pile.
 
     Hp, its maximum and marks stay. In its place lies a token of the same gender, or nothing (switch). The pair brings
-    no reward for being face up any more.
+    no reward for being face up any more. What remains says what gender and kingdom there are; where nothing remains,
+    the kingdom stays.
     """
     state = game.state.seats[seat]
     if not state.alive or not slot & general_slots(game, seat):
@@ -133,4 +136,8 @@ def remove(game: Game, seat: int, slot: int) -> None:
     token = next((each.id for each in tokens if each.gender == general.gender), "")
     printed = SUPERPOSED.join(kingdoms.printed_kingdoms(game, seat))
     mutate.remove_general(game, seat, slot, token, printed)
+    mutate.set_field(game, seat, "suppressed", state.suppressed & ~slot)
+    kingdom = state.kingdom
     kingdoms.redetermine(game, seat)
+    if state.kingdom != kingdom:
+        ruleset.mode.test_victory(game)

@@ -249,6 +249,21 @@ def _general_removed(draft: _Draft, fact: Fact) -> None:
     _turn_general(seat, fact.number, fact.text)
     if not fact.text:
         seat["revealed"] &= ~fact.number
+    draft.top["general_pile"] = tuple(sorted((*draft.top["general_pile"], fact.word)))
+
+
+def _generals_searched(draft: _Draft, fact: Fact) -> None:
+    draft.top["general_pile"] = tuple(sorted({*draft.top["general_pile"], *_words(fact.text)}))
+
+
+def _general_placed(draft: _Draft, fact: Fact) -> None:
+    seat = draft.seats[fact.seat]
+    old = (fact.word,) if fact.word else ()
+    lying = (general for general in draft.top["general_pile"] if general != fact.text)
+    draft.top["general_pile"] = tuple(sorted((*lying, *old)))
+    _turn_general(seat, fact.number, fact.text)
+    seat["revealed"] |= fact.number
+    seat["shown_ever"] |= fact.number
 
 
 def _skills(draft: _Draft, fact: Fact) -> None:
@@ -334,7 +349,9 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "extra_turn_taken": _extra_turn_taken,
     "regime_began": _regime,
     "game_over": _over,
+    "general_placed": _general_placed,
     "general_removed": _general_removed,
+    "generals_searched": _generals_searched,
     "generals_set": _generals_set,
     "hidden": _hidden,
     "knows": _known,

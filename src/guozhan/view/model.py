@@ -95,6 +95,7 @@ class View(msgspec.Struct, frozen=True):
         extra_turns: seats of the extra turns to come.
         counters: what the rules count, each (scope, seat, key, value), such as ("turn", 2, "uses.slash", 1).
         table: numbers of the mode's own.
+        general_pile: of the generals that are not in the game those that everybody has seen there, by id.
     """
 
     reader: int
@@ -113,6 +114,7 @@ class View(msgspec.Struct, frozen=True):
     counters: tuple[Counter, ...]
     table: tuple[tuple[str, int], ...]
     regimes: tuple[str, ...]
+    general_pile: tuple[str, ...]
     over: bool
     winners: tuple[int, ...]
     ending: str

@@ -54,6 +54,8 @@ TERM_NAMES: Final = {
     "generals": "选将",
     "look_at_general": "观看武将牌",
     "kingdom_summon": "势力召唤",
+    "recruit": "招募",
+    "change_general": "变更武将",
 }
 
 

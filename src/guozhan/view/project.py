@@ -124,6 +124,7 @@ def project(game: Kernel, seat: int) -> View:
         tuple(counters),
         tuple(sorted(state.table.items())) if state.table else (),
         state.regimes,
+        tuple(state.seen_generals) if state.seen_generals else (),
         state.over,
         state.winners,
         state.ending,
@@ -149,7 +150,7 @@ def empty_view(seat: int, players: int) -> View:
     return View(
         seat,
         tuple(replace(blank, seat=number) for number in range(players)),
-        0, (), (), (), (), -1, "", -1, 0, 0, (), (), (), (), False, (), "",
+        0, (), (), (), (), -1, "", -1, 0, 0, (), (), (), (), (), False, (), "",
     )  # fmt: skip
 
 

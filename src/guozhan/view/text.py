@@ -326,6 +326,27 @@ def general_removed(s: Sentence) -> str:
     return s.say(text, slot=s.slot(), general=name, instead=s.general(s.fact.text))
 
 
+def generals_searched(s: Sentence) -> str:
+    text = "{who}因{topic}从剩余武将牌堆依次亮出{generals}"
+    return s.say(text, topic=s.word, generals=s.generals())
+
+
+def none_found(s: Sentence) -> str:
+    return s.say("剩余武将牌堆中没有可以成为{who}的{slot}的武将牌", slot=s.slot())
+
+
+def general_placed(s: Sentence) -> str:
+    general = s.general(s.fact.text)
+    if not s.fact.word:
+        return s.say("{general}成为{who}的{slot}", general=general, slot=s.slot())
+    text = "{who}的{slot}由{old}替换为{general}"
+    return s.say(text, slot=s.slot(), old=s.general(s.fact.word), general=general)
+
+
+def recruiting_declined(s: Sentence) -> str:
+    return s.say("{who}不招募{general}", general=s.general(s.fact.text))
+
+
 # --- fields of a seat --------------------------------------------------------------------------------------------
 
 
@@ -434,11 +455,12 @@ _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
     writer.__name__: writer
     for writer in (
         arranged, cancelled, card_changed, claimed, compared, damaged, deck_laid, died, doubted, dying, effects_set,
-        extra_turn, game_over, general_removed, generals_dealt, generals_set, hidden, invalid, invoked, judge_replaced,
-        judged, knows, knows_general, looked, lost_hp, lost_skills, mark_set, moved, offset, ordered, phase_began,
-        phase_ended, phase_skipped, played, prevented, punished, recast, recovered, redirected, regime_began,
-        reshuffled, revealed, rewarded, role_set, role_shown, round_began, saved, shown, skills_set, skips,
-        target_added, target_removed, turn_began, turn_ended, turn_skipped, used,
+        extra_turn, game_over, general_placed, general_removed, generals_dealt, generals_searched, generals_set, hidden,
+        invalid, invoked, judge_replaced, judged, knows, knows_general, looked, lost_hp, lost_skills, mark_set, moved,
+        none_found, offset, ordered, phase_began, phase_ended, phase_skipped, played, prevented, punished, recast,
+        recovered, recruiting_declined, redirected, regime_began, reshuffled, revealed, rewarded, role_set, role_shown,
+        round_began, saved, shown, skills_set, skips, target_added, target_removed, turn_began, turn_ended,
+        turn_skipped, used,
     )
 }  # fmt: skip
 _WRITERS: Final = {**_NAMED, "set": field_set}

@@ -26,6 +26,7 @@ def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], str
     state = world.state
     mine = {name for fact in dealt_to(real, seat) for name in fact.text.split()}
     learnt = {word for fact in facts for word in fact.text.split()}
+    learnt.update(state.seen_generals)
     if not any(general for one in state.seats for general in one.generals):
         return frozenset(world.ruleset.pool) - mine - learnt
     hidden: dict[int, int] = {}
@@ -96,7 +97,10 @@ def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[s
     generals = world.ruleset.generals
     one = world.state.seats[number]
     fixed = [general if not mask & slot else "" for slot, general in zip(_SLOTS, one.generals, strict=True)]
-    if mask == HEAD | DEPUTY or not any(general in generals for general in fixed):
+    if one.paired_kingdom:
+        # Beside a general that has come later, or none, lies one of the pair that was dealt.
+        allowed = list(kingdoms_in(one.paired_kingdom))
+    elif mask == HEAD | DEPUTY or not any(general in generals for general in fixed):
         real = {general.kingdom for general in generals.values()}
         allowed = [name for name in kingdoms_in(one.printed_kingdom or one.kingdom) if name in real]
     else:
@@ -109,6 +113,8 @@ def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[s
             continue
         if mask != HEAD | DEPUTY:
             head, deputy = (candidate, fixed[1]) if mask == HEAD else (generals.get(fixed[0]), first)
+            if one.paired_kingdom:
+                head = None
             if head is not None and deputy in generals and not head.may_lead(generals[deputy]):
                 continue
             pair = [general or first for general in fixed] if all(one.generals) else _alone(mask, first)

@@ -28,7 +28,9 @@ def choose(table: Table, decision: Any) -> Answer:
         return _seats(table, decision)
     if decision.kind == OPTIONS:
         return _option(table, decision)
-    return decision.default() if decision.kind == GENERALS else _any(decision)
+    if decision.kind == GENERALS:
+        return _general(table, decision)
+    return _any(decision)
 
 
 def _any(decision: Decision) -> Answer:
@@ -181,6 +183,9 @@ def _worth(table: Table, decision: Any, option: str) -> float:
     label = str(decision.labels.get(option, ""))
     if topic == "reveal":
         return table.showing(_MASKS.get(option, 3))
+    if topic == "recruit":
+        # The place of the weaker general, or an empty one.
+        return -_held_by(table, _MASKS[option] - 1)
     if topic == "heg_nullification":
         return 0.5 if option == "single" else 0.4
     if option == "reveal":
@@ -289,6 +294,23 @@ def _hand_over(table: Table, decision: Any, action: Any) -> Answer:
 
 
 # --- generals --------------------------------------------------------------------------------------------------------
+
+
+def _general(table: Table, decision: Any) -> Answer:
+    """Which of the offered generals to take for a place of one's own, if it is better than who lies there."""
+    if not decision.optional:
+        answer: Answer = decision.default()
+        return answer
+    generals = table.ruleset.generals
+    best = max(decision.items, key=lambda general: strength.skills_worth(table.ruleset, generals[general]))
+    worth = strength.skills_worth(table.ruleset, generals[best])
+    return Pick((best,)) if worth > min(_held_by(table, slot) for slot in (0, 1)) else PASS
+
+
+def _held_by(table: Table, slot: int) -> float:
+    """What the own general in a place, from 0, is worth."""
+    general = table.ruleset.generals.get(table.me.generals[slot] or "")
+    return 0.0 if general is None else strength.skills_worth(table.ruleset, general)
 
 
 def draft(table: Table, decision: Any) -> Answer:

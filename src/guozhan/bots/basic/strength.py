@@ -27,6 +27,11 @@ def strength(skill: Skill) -> float:
     return min(worth, _MOST)
 
 
+def skills_worth(ruleset: Ruleset, general: General) -> float:
+    """How good the skills of a general are to have, wherever it lies."""
+    return sum(strength(ruleset.skills[skill.id]) for skill in general.skills)
+
+
 def pair_bonus(ruleset: Ruleset, first: General, second: General, both_new: bool = True) -> float:
     """What the two bring together once both are face up, besides their skills."""
     worth = 0.0
