@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from guozhan.core.skills import Skill
+from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, Skill
+from guozhan.core.state import HEAD
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class General:
         hp: of a general that stands alone.
         companions: ids of those that it forms 珠联璧合 with.
         skills: skill classes in printed order.
+        derived: skills that come to it through others and are not printed on it (衍生技).
         token: no general, only what lies in the place of one that was removed; its kingdom is "".
         editions: by wording ("classic", "ol"), the fields that differ there.
         pack: the expansion that it came with, "" where there is only one.
@@ -43,6 +45,16 @@ class General:
     pack: str = ""
     standing_lord: bool = False
     replaces: str = ""
+    derived: tuple[type[Skill], ...] = ()
+
+    def skills_in(self, slot: int) -> tuple[type[Skill], ...]:
+        """The skills that it has in a position: no 主将技 as deputy, no 副将技 as head."""
+        other = DEPUTY_ONLY if slot == HEAD else HEAD_ONLY
+        return tuple(skill for skill in self.skills if other not in skill.tags)
+
+    def halves_in(self, slot: int) -> int:
+        """Its single fish in a position."""
+        return self.halves + sum(skill.halves for skill in self.skills_in(slot))
 
     @property
     def person(self) -> str:

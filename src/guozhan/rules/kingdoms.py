@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate
-from guozhan.core.state import DEPUTY, HEAD
+from guozhan.core.state import DEPUTY, GAME, HEAD
 from guozhan.rules.questions import SOLE_BIG
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 CAREERIST: Final = "careerist"  # 野心家
+FOR_GOOD: Final = "careerist_for_good"
 
 
 def gender(game: Game, seat: int) -> str:
@@ -44,6 +45,8 @@ def would_be(game: Game, seat: int) -> str:
     state = game.state.seats[seat]
     if state.kingdom:
         return state.kingdom
+    if (seat, FOR_GOOD) in game.state.counters[GAME]:
+        return CAREERIST
     kingdom = printed_kingdom(game, seat)
     if not kingdom:
         return ""
@@ -56,6 +59,15 @@ def determine(game: Game, seat: int) -> None:
     The dead count, careerists do not, and the number of players is that of the start (CG-CA-06, CG-CA-07).
     """
     mutate.set_field(game, seat, "kingdom", would_be(game, seat))
+
+
+def become_careerist(game: Game, seat: int) -> None:
+    """The kingdom of a living character changes to careerist (势力改为野心家), for good: no reveal takes it back."""
+    if not game.state.seats[seat].alive:
+        return
+    game.count(GAME, seat, FOR_GOOD)
+    mutate.set_field(game, seat, "kingdom", CAREERIST)
+    game.ruleset.mode.test_victory(game)
 
 
 def same(game: Game, first: int, second: int) -> bool:
