@@ -134,6 +134,7 @@ class Awakened(Skill):
     id, name = "t_awakened", "惊梦"
     text = "觉醒技，准备阶段，若你的体力值为1，你回复1点体力，失去“警戒”并获得“顿悟”。"
     tags = {AWAKENING}
+    gives = (Insight,)
 
     @trigger(PHASE.prepare.start, when=lambda me, phase: me.hp == 1)
     def wake(self, me: Player, phase: Any, act: Act) -> None:
@@ -159,6 +160,7 @@ class Commission(Skill):
     id, name = "t_commission", "授望"
     text = "限定技，出牌阶段，你可以令一名与你势力相同的角色获得“仁望”。"
     tags = {LIMITED}
+    gives = (Renwang,)
 
     @active()
     def give(self, me: Player, act: Act) -> None:
@@ -234,7 +236,7 @@ GENERALS = (
     General("t_gu", "孤将", "Loner", "wei", "female", 4, skills=(Aloof,)),
     General("t_chao", "潮将", "Tidal", "shu", "male", 4, skills=(Tides,)),
     General("t_yue", "月将", "Lunar", "shu", "female", 4, skills=(Moons,)),
-    General("t_meng", "梦将", "Dreamer", "wu", "male", 4, skills=(Watchful, Awakened), derived=(Insight,)),
+    General("t_meng", "梦将", "Dreamer", "wu", "male", 4, skills=(Watchful, Awakened)),
     General("t_shou", "授将", "Giver", "shu", "male", 4, skills=(Commission,)),
     General("t_yi", "艺将", "Artist", "qun", "male", 4, skills=(Repertoire,)),
     General("t_wu", "伍将", "Ranker", "wei", "male", 4, skills=(Ranks,)),

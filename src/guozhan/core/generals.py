@@ -23,7 +23,7 @@ class General:
         hp: of a general that stands alone.
         companions: ids of those that it forms 珠联璧合 with.
         skills: skill classes in printed order.
-        derived: skills that come to it through others and are not printed on it (衍生技).
+        derived: skills that it may gain, but from no skill that is printed on it.
         token: no general, only what lies in the place of one that was removed; its kingdom is "".
         editions: by wording ("classic", "ol"), the fields that differ there.
         pack: the expansion that it came with, "" where there is only one.
@@ -55,6 +55,12 @@ class General:
     def halves_in(self, slot: int) -> int:
         """Its single fish in a position."""
         return self.halves + sum(skill.halves for skill in self.skills_in(slot))
+
+    @property
+    def all_skills(self) -> tuple[type[Skill], ...]:
+        """What is printed on it and then what comes through these or others (衍生技)."""
+        given = [each for skill in self.skills for each in skill.gives]
+        return tuple(dict.fromkeys((*self.skills, *given, *self.derived)))
 
     @property
     def person(self) -> str:

@@ -401,6 +401,7 @@ class Skill:
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
+        gives: skills that characters may gain by it (获得技能).
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
@@ -418,6 +419,7 @@ class Skill:
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
+    gives: ClassVar[tuple[type[Skill], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
     each_once: ClassVar[tuple[str, ...]] = ()

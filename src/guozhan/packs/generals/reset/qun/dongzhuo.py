@@ -120,6 +120,7 @@ class Baolian(Skill):
             "A face-down deputy is turned face up before it is removed.",
         ),
     )
+    gives = (Jiuchi,)
     CHANGED = "rp_baolian.changed"
 
     @staticmethod
@@ -171,5 +172,4 @@ GENERAL = General(
     halves=4,
     pack="reset",
     skills=(Hengzheng, Baolian),
-    derived=(Jiuchi,),
 )
