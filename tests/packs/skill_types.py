@@ -203,7 +203,7 @@ class Ranks(Skill):
     def far(self, me: Player, *args: Any) -> bool:
         return bool(formation.queue(me.game, me.seat))
 
-    @trigger(DAMAGE.taken, when=lambda me, damage: formation.queue(me.game, me.seat), must=True)
+    @trigger(DAMAGE.taken, when=lambda me, damage: formation.queue(me.game, me.seat))
     def draw_one(self, me: Player, damage: Damage, act: Act) -> None:
         me.draw(1)
 

@@ -27,7 +27,7 @@ REVEALING: Final = "revealing"  # 明置技: a locked skill that may turn its fa
 LIMITED: Final = "limited"  # 限定技
 OPTION_LIMITED: Final = "option_limited"  # 限动技: each of its options (``each_once``) may be taken once a game
 AWAKENING: Final = "awakening"  # 觉醒技
-FORMATION: Final = "formation"  # 阵法技
+FORMATION: Final = "formation"  # 阵法技: locked, and it may turn its face-down general up
 DERIVED: Final = "derived"  # 衍生技: printed on no general
 SWITCHING: Final = "switching"  # 转换技: its parts have the ``side`` YIN or YANG
 HEAD_ONLY: Final = "head"  # 主将技
@@ -463,8 +463,8 @@ class Skill:
 
     @property
     def locked(self) -> bool:
-        """锁定技, or 明置技, which is one."""
-        return LOCKED in self.tags or REVEALING in self.tags
+        """锁定技, or of a type that is one: 明置技, 阵法技."""
+        return not self.tags.isdisjoint((LOCKED, REVEALING, FORMATION))
 
     @property
     def compulsory(self) -> bool:

@@ -47,7 +47,7 @@ class Niaoxiang(Skill):
         ),
     )
 
-    @trigger(USE.specified, when=_is_besieged, scope=ANYONE, must=True)
+    @trigger(USE.specified, when=_is_besieged, scope=ANYONE)
     def hem_in(self, me: Player, target: TargetOf, act: Act) -> None:
         # Turning him up may have made a careerist of him.
         if me.seat in formation.besiegers(me.game, target.seat):
