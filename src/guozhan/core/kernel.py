@@ -311,6 +311,8 @@ class Kernel(Recorder):
 
     def live(self, seat: int, entry: Entry[Any]) -> bool:
         """The entry is in force: its general is face up (or assumed to be), its skill valid."""
+        if entry.formation and not self.formations_stand():
+            return False
         seat_state = self.state.seats[seat]
         slot = entry.slot
         if slot:

@@ -10,6 +10,7 @@ from guozhan.core.courses import CARDS
 from guozhan.core.questions import Question
 from guozhan.core.skills import (
     AWAKENING,
+    FORMATION,
     LOCKED,
     MINE,
     REVEALING,
@@ -54,11 +55,24 @@ class Entry(Generic[W]):
         armor: it is an armour's, which can be void.
         must: compulsory where the general is face up.
         locked: the skill is a locked one, which invalidity spares.
+        formation: the skill needs enough characters for formations.
         face_up, face_down: how it stands with its owner in either case (modes of ``core.offers``).
         pays_cards: cards are picked with its invocation, so that its being offered tells of them.
     """
 
-    __slots__ = ("armor", "equip", "face_down", "face_up", "locked", "must", "pays_cards", "skill", "slot", "what")
+    __slots__ = (
+        "armor",
+        "equip",
+        "face_down",
+        "face_up",
+        "formation",
+        "locked",
+        "must",
+        "pays_cards",
+        "skill",
+        "slot",
+        "what",
+    )
 
     def __init__(
         self, what: W, skill: Skill, slot: int, equip: str, armor: bool, options: Mapping[str, Any] = _NONE
@@ -69,6 +83,7 @@ class Entry(Generic[W]):
         self.equip = equip
         self.armor = armor
         self.locked = skill.locked
+        self.formation = FORMATION in skill.tags
         must = getattr(what, "must", None)
         if isinstance(must, str):
             must = options[must]

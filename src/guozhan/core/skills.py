@@ -97,19 +97,11 @@ class Trigger:
 class Modifier:
     """A skill's standing contribution to a question (持续效果)."""
 
-    __slots__ = ("denies", "fn", "layer", "level", "numeric", "question", "scope")
+    __slots__ = ("denies", "fn", "layer", "level", "question", "scope")
 
     def __init__(
-        self,
-        question: Question,
-        fn: Callable[..., Any],
-        layer: int,
-        scope: str,
-        level: int,
-        denies: bool,
-        numeric: bool = False,
+        self, question: Question, fn: Callable[..., Any], layer: int, scope: str, level: int, denies: bool
     ) -> None:
-        self.numeric = numeric
         self.question = question
         self.fn = fn
         self.layer = layer
@@ -262,7 +254,7 @@ def modifier(question: Question, *, layer: int = ADD, scope: str = MINE) -> Call
     """Declare a method ``(self, me, value, *args) -> value`` as changing the number that ``question`` asks for."""
 
     def declare(fn: F) -> F:
-        fn.__dict__.setdefault("_declared", []).append(Modifier(question, fn, layer, scope, SKILL, False, True))
+        fn.__dict__.setdefault("_declared", []).append(Modifier(question, fn, layer, scope, SKILL, False))
         return fn
 
     return declare
@@ -358,18 +350,10 @@ def _each_once(declared: Any, skill: type[Skill]) -> Any:
 
 
 def _in_formation(declared: Any) -> Any:
-    """What a formation skill declares says and does nothing while there are too few for formations."""
-    declared = copy(declared)
+    """What a formation skill declares does nothing while there are too few; of modifiers ``Kernel.live`` takes care."""
     if isinstance(declared, Modifier):
-        inner, numeric = declared.fn, declared.numeric
-
-        def fn(self: Any, me: Any, *args: Any) -> Any:
-            if me.game.formations_stand():
-                return inner(self, me, *args)
-            return args[0] if numeric else False
-
-        declared.fn = fn
         return declared
+    declared = copy(declared)
     when = declared.when
     declared.when = lambda me, *event: me.game.formations_stand() and when(me, *event)
     return declared

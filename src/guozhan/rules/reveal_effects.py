@@ -46,23 +46,18 @@ class RevealEffect:
     def for_skill(self, skill: type[Skill]) -> list[Trigger]:
         """The triggers: at the reveal, and at the start of a turn if it has had to wait."""
         key = f"{skill.id}.waiting"
-        id, when, carry_out = skill.id, self.when, self.effect
+        id, when = skill.id, self.when
 
         def first(me: Any, reveal: Any) -> Any:
-            return reveal.first_ever & _slots(me, id) and when(me, reveal)
+            shown = reveal.first_ever & _slots(me, id)
+            return shown and not me.game.counted(GAME, me.seat, key) and when(me, reveal)
 
         def later(me: Any, event: Any) -> Any:
             return me.game.counted(GAME, me.seat, key) and _slots(me, id) & me.state.revealed and when(me, event)
 
-        def effect(self: Any, me: Any, event: Any, act: Any) -> None:
-            waiting = me.game.counted(GAME, me.seat, key)
-            if waiting:
-                me.game.count(GAME, me.seat, key, -waiting)
-            carry_out(self, me, event, act)
-
         found = [
-            RevealTrigger(REVEAL.after, effect, first, self.parts, must="reveal_effect_compulsory"),
-            Trigger(TURN.start, effect, later, self.parts, ANYONE, must="reveal_effect_compulsory"),
+            RevealTrigger(REVEAL.after, self.effect, first, self.parts, must="reveal_effect_compulsory"),
+            Trigger(TURN.start, self.effect, later, self.parts, ANYONE, must="reveal_effect_compulsory", limit=GAME),
         ]
         if self.may:
             for each in found:
