@@ -99,7 +99,7 @@ def skills_named(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     named = {use.name for use in scenario.names if use.kind in ("skill", "topic")}
     for general in GENERALS:
         if general.name in there or general.id in there:
-            for skill in general.sheet(str(text)).skills:
+            for skill in general.sheet(str(text)).all_skills:
                 if skill.name in named or skill.id in named or skill.name in scenario.name:
                     yield str(text), general.id, skill.id
 

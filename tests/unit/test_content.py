@@ -26,7 +26,7 @@ def source_text() -> str:
 def test_every_switch_is_read_or_pending() -> None:
     rows = tomllib.loads(resources.files("guozhan.modes").joinpath("switches.toml").read_text("utf-8"))["switch"]
     assert len(rows) > 30
-    read = set(re.findall(r'options(?:\[|\.get\()\s*"(\w+)"', source_text()))
+    read = set(re.findall(r'(?:options(?:\[|\.get\()\s*|must=)"(\w+)"', source_text()))
     for row in rows:
         assert (row["name"] in read) is not bool(row.get("pending")), row["name"]
 

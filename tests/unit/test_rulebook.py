@@ -174,13 +174,13 @@ def test_options_that_mean_nothing_together_are_refused(capsys: pytest.CaptureFi
 def test_what_is_not_available_yet_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--switches"]) == 0
     text = capsys.readouterr().out
-    limits = text[text.index("formation_min_alive: ") : text.index("small_kingdoms: ")].splitlines()
-    assert [line.split(":")[0].strip() for line in limits if "（尚不可用）" in line] == ["0"]
+    lords = text[text.index("lord_reveal: ") : text.index("formation_min_alive: ")].splitlines()
+    assert [line.split(":")[0].strip() for line in lords if "（尚不可用）" in line] == ["optional_first_turn"]
     pending = [each for each in switches().values() if each.pending]
     assert text.count("尚不能设置: ") == len(pending)
     assert main(["rules", "--switches", "--json"]) == 0
     rows = {row["name"]: row for row in json.loads(capsys.readouterr().out)}
-    assert rows["formation_min_alive"]["unavailable"] == [0]
+    assert rows["lord_reveal"]["unavailable"] == ["optional_first_turn"]
     assert rows["deck"]["unavailable"] == []
     assert all(rows[each.name]["pending"] for each in pending if each.name in rows)
 

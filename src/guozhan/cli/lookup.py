@@ -87,7 +87,7 @@ def _skill(ruleset: Ruleset, skill: Any, language: Language) -> str:
     owners = language.join(
         language.of(general.name)
         for general in ruleset.generals.values()
-        if any(each.id == skill.id for each in general.skills)
+        if any(each.id == skill.id for each in general.all_skills)
     )
     text = "“{skill}”{english}（{owners}）" if owners else "“{skill}”{english}"
     head = language.say(text, skill=language.of(skill.name), english=skill.name_en, owners=owners)
@@ -121,10 +121,10 @@ def _general(ruleset: Ruleset, general: Any, language: Language) -> str:
             hp=hp_text(general, language),
         )
     ]
-    for skill in general.skills:
+    for skill in general.all_skills:
         head = language.say("“{name}”", name=language.of(skill.name))
         lines.append(f"  {_worded(head, skill, language)}")
-    if not general.skills:
+    if not general.all_skills:
         lines.append(f"  {language.of(NO_SKILLS)}")
     companions = [
         language.of(other.name)

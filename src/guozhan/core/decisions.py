@@ -329,6 +329,16 @@ class Offer(Decision):
     def make_actions(self) -> list[Action]:
         return self.courses
 
+    @property
+    def labels(self) -> dict[str, str]:
+        """Readable texts of the options of the skills that are offered."""
+        found: dict[str, str] = {}
+        for course in self.courses:
+            entry = getattr(course, "entry", None)
+            if entry is not None:
+                found.update(entry.skill.option_texts)
+        return found
+
 
 class Together:
     """Several seats choose at the same time, each without seeing the others (拼点, 选将).

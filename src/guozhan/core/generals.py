@@ -32,6 +32,7 @@ class General:
         hp: of a general that stands alone.
         companions: ids of those that it forms 珠联璧合 with.
         skills: skill classes in printed order.
+        derived: skills that it may gain, but from no skill that is printed on it.
         token: no general, only what lies in the place of one that was removed; its kingdom is "".
         editions: by wording ("classic", "ol"), the fields that differ there.
         pack: the expansion that it came with, "" where there is only one.
@@ -60,11 +61,22 @@ class General:
     def kingdoms(self) -> tuple[str, ...]:
         """The kingdoms printed on the card: one, or the two of a double-kingdom general (双势力)."""
         return (self.kingdom, self.second_kingdom) if self.second_kingdom else (self.kingdom,)
+    derived: tuple[type[Skill], ...] = ()
 
     def skills_in(self, slot: int) -> tuple[type[Skill], ...]:
         """The skills that it has in a position: no 主将技 as deputy, no 副将技 as head."""
         other = DEPUTY_ONLY if slot == HEAD else HEAD_ONLY
         return tuple(skill for skill in self.skills if other not in skill.tags)
+
+    def halves_in(self, slot: int) -> int:
+        """Its single fish in a position."""
+        return self.halves + sum(skill.halves for skill in self.skills_in(slot))
+
+    @property
+    def all_skills(self) -> tuple[type[Skill], ...]:
+        """What is printed on it and then what comes through these or others (衍生技)."""
+        given = [each for skill in self.skills for each in skill.gives]
+        return tuple(dict.fromkeys((*self.skills, *given, *self.derived)))
 
     @property
     def person(self) -> str:

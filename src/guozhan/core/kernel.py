@@ -13,7 +13,7 @@ from guozhan.core.events import Event, Interrupt
 from guozhan.core.native import mypyc_attr
 from guozhan.core.offers import HIDDEN, MUST, TriggerAction, is_possible, standing
 from guozhan.core.recording import Recorder
-from guozhan.core.skills import ANYONE, MINE
+from guozhan.core.skills import ANYONE, MINE, YIN
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -55,6 +55,7 @@ class Kernel(Recorder):
 
     Attributes:
         players: a handle for each seat.
+        leaving: cards that do not count in the distance that is being worked out, as they are about to leave.
     """
 
     def __init__(self, ruleset: Ruleset, state: State, log: list[Fact] | None = None) -> None:
@@ -69,6 +70,7 @@ class Kernel(Recorder):
         self._watchers = {}
         self._asked: set[Question | None] | None = None
         self._keeping = False
+        self.leaving: tuple[int, ...] = ()
         self.distances: dict[tuple[int, int], int] = {}
         self.rings: dict[int, dict[int, int]] = {}
         self._orders: dict[int, list[int]] = {}
@@ -90,6 +92,14 @@ class Kernel(Recorder):
 
     def can_reveal(self, seat: int, mask: int) -> bool:
         """The seat may turn these generals face up now."""
+        raise NotImplementedError
+
+    def hide(self, seat: int, mask: int) -> None:
+        """Turn generals face down, with all that follows."""
+        raise NotImplementedError
+
+    def formations_stand(self) -> bool:
+        """There are enough characters for formation skills (阵法技)."""
         raise NotImplementedError
 
     # --- events ----------------------------------------------------------------------------------------------------
@@ -267,7 +277,7 @@ class Kernel(Recorder):
             entries = (sheet.equip_triggers if entry.equip else sheet.triggers).get(timing, ())
 
     def invoke(self, entry: Entry[Any], seat: int, act: Act) -> None:
-        """Declare a skill: reveal its general where face down, count it, log it."""
+        """Declare a skill: reveal its general where face down, count it, log it; a 转换技 may turn it face down."""
         slot = entry.slot
         if slot and not self.state.seats[seat].revealed & slot:
             self.reveal(seat, slot)
@@ -276,6 +286,10 @@ class Kernel(Recorder):
             self.count(limit, seat, entry.skill.id)
         if self.log is not None:
             mutate.emit(self, "invoked", seat, word=entry.skill.id, seats=act.targets, number=slot, text=entry.equip)
+        if entry.skill.each_once and act.option:
+            entry.skill.use_up(self.players[seat], act.option)
+        if slot and getattr(entry.what, "side", "") == YIN:
+            self.hide(seat, slot)
 
     def spent(self, seat: int, skill: str, scope: int) -> bool:
         """The skill has been used in this scope."""
@@ -297,6 +311,8 @@ class Kernel(Recorder):
 
     def live(self, seat: int, entry: Entry[Any]) -> bool:
         """The entry is in force: its general is face up (or assumed to be), its skill valid."""
+        if entry.formation and not self.formations_stand():
+            return False
         seat_state = self.state.seats[seat]
         slot = entry.slot
         if slot:

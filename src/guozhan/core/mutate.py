@@ -49,7 +49,7 @@ def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
             game.log.append(Fact("set", seat, word=field, number=int(value)))
 
 
-# Distances are kept until one of these changes (or equipment, skills, marks): a skill that changes distances may
+# Distances are kept until one of these changes (or equipment, skills, marks, piles): a skill that changes distances may
 # depend on them, and on nothing else.
 _SHAPE_DISTANCE = frozenset({"alive", "away", "kingdom", "suppressed", "hp", "max_hp", "stacked", "chained"})
 

@@ -103,6 +103,7 @@ def move(
             else:
                 if source_kind == zones.PILE:
                     from_pile = _leave_pile(state.seats[holder].piles, card)
+                    game.values_changed()
                 else:
                     table[source].remove(card)
                     if source_kind == zones.EQUIP:
@@ -129,6 +130,8 @@ def move(
     if kind == zones.EQUIP:
         for card in cards:
             game.equipment_changed(owner, card)
+    elif kind == zones.PILE:
+        game.values_changed()
     if used_as:
         for card in cards:
             state.used_as[card] = used_as

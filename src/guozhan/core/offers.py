@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from guozhan.core.courses import can_fill
 from guozhan.core.decisions import ActAction, Decision, Draft, Part
+from guozhan.core.sheets import DEAD, HIDDEN, MAY, MUST
 
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
@@ -14,20 +15,18 @@ if TYPE_CHECKING:
     from guozhan.core.skills import Trigger
     from guozhan.core.state import SeatState
 
-DEAD, MAY, MUST, HIDDEN = range(4)
-
 
 def standing(seat_state: SeatState, entry: Entry[Any]) -> int:
     """How a skill stands with its owner, as if every face-down general could be revealed: see ``entry_mode``."""
     slot = entry.slot
     if slot:
         if not seat_state.revealed & slot:
-            return HIDDEN if seat_state.alive else DEAD
+            return entry.face_down if seat_state.alive else DEAD
         if seat_state.suppressed & slot and not entry.locked:
             return DEAD
     elif entry.armor and seat_state.void_armor:
         return DEAD
-    return MUST if entry.must else MAY
+    return entry.face_up
 
 
 def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry[Any]) -> int:
@@ -39,6 +38,9 @@ def entry_mode(game: Kernel, seat: int, seat_state: SeatState, entry: Entry[Any]
 def is_possible(what: Any, me: Any, event: Any) -> bool:
     """A trigger's condition holds and its picks are possible."""
     return bool(what.when(me, event)) and (not what.parts or can_fill(what.parts, Draft(me, event)))
+
+
+__all__ = ["DEAD", "HIDDEN", "MAY", "MUST", "SkillAction", "TriggerAction", "entry_mode", "is_possible", "standing"]
 
 
 class AssumingPart(Part):

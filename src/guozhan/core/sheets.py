@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from guozhan.core.card_types import ARMOR
 from guozhan.core.courses import CARDS, GENERALS
 from guozhan.core.questions import Question
-from guozhan.core.skills import LOCKED, MINE, Active, Conversion, Modifier, Provider, Skill, Trigger
+from guozhan.core.skills import (
+    AWAKENING,
+    FORMATION,
+    LOCKED,
+    MINE,
+    REVEALING,
+    YANG,
+    YIN,
+    Active,
+    Conversion,
+    Modifier,
+    Provider,
+    Skill,
+    Trigger,
+)
 from guozhan.core.state import NO_SLOT, SkillRef
 from guozhan.core.timings import Timing
 
@@ -16,6 +30,18 @@ if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
 
 W = TypeVar("W")
+
+
+_NONE: Final[Mapping[str, Any]] = {}
+# How a skill can stand with its owner.
+DEAD, MAY, MUST, HIDDEN = range(4)
+
+
+def _may_show(skill: Skill, options: Mapping[str, Any]) -> bool:
+    """The skill may turn its face-down general up (预亮); whether a mere locked one may is a switch."""
+    if AWAKENING in skill.tags:
+        return False
+    return LOCKED not in skill.tags or REVEALING in skill.tags or bool(options.get("locked_skill_reveals", True))
 
 
 class Entry(Generic[W]):
@@ -29,20 +55,42 @@ class Entry(Generic[W]):
         armor: it is an armour's, which can be void.
         must: compulsory where the general is face up.
         locked: the skill is a locked one, which invalidity spares.
+        formation: the skill needs enough characters for formations.
+        face_up, face_down: how it stands with its owner in either case (modes of ``core.offers``).
         pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them.
     """
 
-    __slots__ = ("armor", "equip", "locked", "must", "pays_cards", "skill", "slot", "what")
+    __slots__ = (
+        "armor",
+        "equip",
+        "face_down",
+        "face_up",
+        "formation",
+        "locked",
+        "must",
+        "pays_cards",
+        "skill",
+        "slot",
+        "what",
+    )
 
-    def __init__(self, what: W, skill: Skill, slot: int, equip: str, armor: bool) -> None:
+    def __init__(
+        self, what: W, skill: Skill, slot: int, equip: str, armor: bool, options: Mapping[str, Any] = _NONE
+    ) -> None:
         self.what = what
         self.skill = skill
         self.slot = slot
         self.equip = equip
         self.armor = armor
-        self.locked = LOCKED in skill.tags
+        self.locked = skill.locked
+        self.formation = FORMATION in skill.tags
         must = getattr(what, "must", None)
-        self.must = self.locked if must is None else must
+        if isinstance(must, str):
+            must = options[must]
+        self.must = skill.compulsory if must is None else must
+        side = getattr(what, "side", "")
+        self.face_up = DEAD if side == YANG else MUST if self.must else MAY
+        self.face_down = HIDDEN if side != YIN and _may_show(skill, options) else DEAD
         self.pays_cards = any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
 
     def __repr__(self) -> str:
@@ -130,7 +178,7 @@ def _entry(ruleset: Ruleset, what: W, skill: Skill, slot: int, equip: str) -> En
     found: Entry[W] | None = ruleset.entries.get(key)
     if found is None:
         armor = bool(equip) and ruleset.types[equip].slot == ARMOR
-        found = ruleset.entries[key] = Entry(what, skill, slot, equip, armor)
+        found = ruleset.entries[key] = Entry(what, skill, slot, equip, armor, ruleset.options)
     return found
 
 
@@ -145,7 +193,7 @@ def _add(sheet: Sheet, ruleset: Ruleset, skill: Skill, slot: int, equip: str = "
         table = sheet.modifiers if modifier.scope == MINE else sheet.watchers
         said = _entry(ruleset, modifier, skill, slot, equip)
         table[modifier.question] = (*table.get(modifier.question, ()), said)
-        if modifier.question.shapes_use:
+        if modifier.question.shapes_use and said.face_down != DEAD:
             sheet.use_shapers |= slot
     for conversion in skill.conversions:
         made = sheet.conversions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
@@ -23,10 +23,19 @@ OTHERS: Final = "others"
 ANYONE: Final = "anyone"
 
 LOCKED: Final = "locked"  # 锁定技
+REVEALING: Final = "revealing"  # 明置技: a locked skill that may turn its face-down general up
 LIMITED: Final = "limited"  # 限定技
+OPTION_LIMITED: Final = "option_limited"  # 限动技: each of its options (``each_once``) may be taken once a game
+AWAKENING: Final = "awakening"  # 觉醒技
+FORMATION: Final = "formation"  # 阵法技: locked, and it may turn its face-down general up
+DERIVED: Final = "derived"  # 衍生技: printed on no general
+SWITCHING: Final = "switching"  # 转换技: its parts have the ``side`` YIN or YANG
 HEAD_ONLY: Final = "head"  # 主将技
 DEPUTY_ONLY: Final = "deputy"  # 副将技
 LORD: Final = "lord"  # 主公技
+
+YIN: Final = "yin"  # the part of a 转换技 that turns its face-up general down
+YANG: Final = "yang"  # the part that turns its face-down general up
 
 
 def cards(candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None) -> Part:
@@ -55,21 +64,23 @@ def always(me: Any, event: Any = None) -> bool:
 class Trigger:
     """A skill's part that acts at a timing: condition (``when``, pure), cost (``parts``, decisions only), effect."""
 
-    __slots__ = ("effect", "kind", "limit", "must", "parts", "scope", "times", "timing", "when", "when_dead")
+    __slots__ = ("effect", "kind", "limit", "must", "parts", "scope", "side", "times", "timing", "when", "when_dead")
 
     def __init__(
         self,
         timing: Timing[Any],
         effect: Callable[..., Any],
         when: Callable[[Any, Any], Any],
-        parts: Sequence[Part],
-        scope: str,
-        must: bool | None,
-        when_dead: bool,
-        limit: int | None,
-        times: Callable[[Any, Any], int] | None,
-        kind: str,
+        parts: Sequence[Part] = (),
+        scope: str = MINE,
+        must: bool | str | None = None,
+        when_dead: bool = False,
+        limit: int | None = None,
+        times: Callable[[Any, Any], int] | None = None,
+        kind: str = "skill",
+        side: str = "",
     ) -> None:
+        self.side = side
         self.kind = kind
         self.timing = timing
         self.effect = effect
@@ -169,7 +180,7 @@ class Conversion:
 class Active:
     """What may be done at an idle moment of the own play phase (出牌阶段空闲时间点)."""
 
-    __slots__ = ("effect", "kind", "limit", "mark", "parts", "when")
+    __slots__ = ("effect", "kind", "limit", "mark", "parts", "side", "when")
 
     def __init__(
         self,
@@ -179,7 +190,9 @@ class Active:
         limit: int | None,
         kind: str,
         mark: str,
+        side: str = "",
     ) -> None:
+        self.side = side
         self.mark = mark
         self.effect = effect
         self.when = when
@@ -206,11 +219,12 @@ def trigger(
     when: Callable[[Any, Any], Any] = always,
     parts: Sequence[Part] = (),
     scope: str = MINE,
-    must: bool | None = None,
+    must: bool | str | None = None,
     when_dead: bool = False,
     limit: int | None = None,
     times: Callable[[Any, Any], int] | None = None,
     kind: str = "skill",
+    side: str = "",
 ) -> Callable[[F], F]:
     """Declare a method ``(self, me, event, act)`` as acting at ``timing``.
 
@@ -219,16 +233,17 @@ def trigger(
         when: ``(me, event) -> bool``, pure.
         parts: picks that make up the cost; declining leaves no trace.
         scope: MINE, OTHERS or ANYONE, relative to the seat that the event is about at this timing.
-        must: compulsory; default: if the skill has the tag LOCKED.
+        must: compulsory; default: if the skill is a locked or an awakening one. A text names the switch that decides.
         when_dead: acts for a dead owner too (own death).
         limit: at most once in this scope (PHASE, TURN, ROUND, GAME).
         times: ``(me, event) -> int``: how often it may act at one moment, default once.
         kind: kind of the act that answers its offer.
+        side: YIN turns the skill's own general face down first, YANG turns it face up (转换技).
     """
 
     def declare(fn: F) -> F:
         fn.__dict__.setdefault("_declared", []).append(
-            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind)
+            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind, side)
         )
         return fn
 
@@ -272,14 +287,15 @@ def active(
     limit: int | None = scopes.PHASE,
     kind: str = "skill",
     mark: str = "",
+    side: str = "",
 ) -> Callable[[F], F]:
     """Declare a method ``(self, me, act)`` that its owner may call in his play phase, by default once a phase.
 
-    With ``mark`` he needs at least one such mark.
+    With ``mark`` he needs at least one such mark. ``side`` is as of a trigger.
     """
 
     def declare(fn: F) -> F:
-        fn.__dict__.setdefault("_declared", []).append(Active(fn, when, parts, limit, kind, mark))
+        fn.__dict__.setdefault("_declared", []).append(Active(fn, when, parts, limit, kind, mark, side))
         return fn
 
     return declare
@@ -306,6 +322,43 @@ def _once_a_game(declared: Any) -> Any:
     return declared
 
 
+def options_left(me: Any, skill: str, once: Sequence[str]) -> list[str]:
+    """Of the options that a skill has once a game each, those that its owner has not taken yet."""
+    spent = me.game.state.counters[scopes.GAME]
+    return [option for option in once if (me.seat, f"{skill}.{option}") not in spent]
+
+
+def _each_once(declared: Any, skill: type[Skill]) -> Any:
+    """What a 限动技 declares offers only the options that are left; without any it is not offered."""
+    parts = getattr(declared, "parts", ())
+    if not any(part.field == "option" for part in parts):
+        return declared
+    id, once = skill.id, skill.each_once
+
+    def left(candidates: Callable[[Any, Draft], Items]) -> Callable[[Any, Draft], Items]:
+        def offered(me: Any, draft: Draft) -> list[Any]:
+            unspent = options_left(me, id, once)
+            return [option for option in candidates(me, draft) if option in unspent]
+
+        return offered
+
+    declared = copy(declared)
+    declared.parts = tuple(
+        options(left(part.candidates)) if part.field == "option" else part for part in declared.parts
+    )
+    return declared
+
+
+def _in_formation(declared: Any) -> Any:
+    """What a formation skill declares does nothing while there are too few; of modifiers ``Kernel.live`` takes care."""
+    if isinstance(declared, Modifier):
+        return declared
+    declared = copy(declared)
+    when = declared.when
+    declared.when = lambda me, *event: me.game.formations_stand() and when(me, *event)
+    return declared
+
+
 class Ruling(NamedTuple):
     """What a text leaves open and how it is played here, where no switch decides it."""
 
@@ -324,12 +377,15 @@ class Skill:
         text: the printed rule text (Chinese, own words).
         text_en: the same in English.
         tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY, LORD …
+        each_once: ids of the options of a 限动技, each of which may be taken once a game.
+        option_texts: readable texts of the options of its parts, where they are not the usual ones.
+        halves: what it changes in the single fish of its general where its position allows the skill (体力上限减少…).
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
         pile: name of the pile that it lays on its general; lost with the skill.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
-        gives: other skills that characters gain by it.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
+        gives: skills that characters may gain by it (获得技能).
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
@@ -346,10 +402,13 @@ class Skill:
     pile: ClassVar[str] = ""
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
-    gives: ClassVar[tuple[type[Skill], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
+    gives: ClassVar[tuple[type[Skill], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
+    each_once: ClassVar[tuple[str, ...]] = ()
+    option_texts: ClassVar[Mapping[str, str]] = {}
+    halves: ClassVar[int] = 0
 
     triggers: ClassVar[tuple[Trigger, ...]] = ()
     modifiers: ClassVar[tuple[Modifier, ...]] = ()
@@ -372,8 +431,14 @@ class Skill:
                     declared.append(value)
                 else:
                     declared.extend(getattr(value, "_declared", ()))
-        if LIMITED in cls.tags:
+        # What needs to know whose it is is declared by something that makes the declarations.
+        declared = [each for x in declared for each in (x.for_skill(cls) if hasattr(x, "for_skill") else [x])]
+        if LIMITED in cls.tags or AWAKENING in cls.tags:
             declared = [_once_a_game(x) for x in declared]
+        if cls.each_once:
+            declared = [_each_once(x, cls) for x in declared]
+        if FORMATION in cls.tags:
+            declared = [_in_formation(x) for x in declared]
         cls.triggers = tuple(x for x in declared if isinstance(x, Trigger))
         cls.modifiers = tuple(x for x in declared if isinstance(x, Modifier))
         cls.conversions = tuple(x for x in declared if isinstance(x, Conversion))
@@ -382,8 +447,17 @@ class Skill:
 
     @property
     def locked(self) -> bool:
-        """锁定技."""
-        return LOCKED in self.tags
+        """锁定技, or of a type that is one: 明置技, 阵法技."""
+        return not self.tags.isdisjoint((LOCKED, REVEALING, FORMATION))
+
+    @property
+    def compulsory(self) -> bool:
+        """What it declares has to act while its general is face up, unless the declaration says otherwise."""
+        return self.locked or AWAKENING in self.tags
+
+    def use_up(self, me: Any, option: str) -> None:
+        """An option of a 限动技 becomes invalid."""
+        me.game.count(scopes.GAME, me.seat, f"{self.id}.{option}")
 
     def recall(self, me: Any, field: str) -> int:
         """A counter of this skill for its owner.

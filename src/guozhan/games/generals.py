@@ -14,7 +14,20 @@ import msgspec
 
 from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
-from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, LIMITED, LOCKED, Ruling, Skill
+from guozhan.core.skills import (
+    AWAKENING,
+    DEPUTY_ONLY,
+    DERIVED,
+    FORMATION,
+    HEAD_ONLY,
+    LIMITED,
+    LOCKED,
+    OPTION_LIMITED,
+    REVEALING,
+    SWITCHING,
+    Ruling,
+    Skill,
+)
 from guozhan.modes.profile import MODES, Switch, switches
 from guozhan.packs.generals.standard import GENERALS
 from guozhan.rulebook.statements import Statement, statements
@@ -22,7 +35,18 @@ from guozhan.view.language import traditional
 
 EDITIONS: Final = ("current", "classic", "ol")
 KINGDOMS: Final = ("wei", "shu", "wu", "qun")
-TAGS: Final = {LOCKED: "锁定技", LIMITED: "限定技", HEAD_ONLY: "主将技", DEPUTY_ONLY: "副将技"}
+TAGS: Final = {
+    HEAD_ONLY: "主将技",
+    DEPUTY_ONLY: "副将技",
+    LOCKED: "锁定技",
+    REVEALING: "明置技",
+    LIMITED: "限定技",
+    OPTION_LIMITED: "限动技",
+    AWAKENING: "觉醒技",
+    FORMATION: "阵法技",
+    SWITCHING: "转换技",
+    DERIVED: "衍生技",
+}
 _MOST_CLOSE: Final = 5
 
 
@@ -160,7 +184,7 @@ def _skills(general: General) -> list[tuple[type[Skill], tuple[str, ...]]]:
     """Each wording of each skill with its editions; the wordings of one skill follow one another."""
     editions: dict[type[Skill], list[str]] = {}
     for edition in EDITIONS:
-        for skill in general.sheet(edition).skills:
+        for skill in general.sheet(edition).all_skills:
             editions.setdefault(skill, []).append(edition)
     ids = list(dict.fromkeys(skill.id for skill in editions))
     return [(skill, tuple(found)) for id in ids for skill, found in editions.items() if skill.id == id]

@@ -94,7 +94,7 @@ def _build(
                 raise MalformedError(f"{pack}: {name} has a general {general.id!r} already; give yours another id")
     skills: dict[str, Skill] = {}
     sources: list[type[Skill]] = list(content.rule_skills)
-    printed = [skill for general in generals.values() for skill in general.skills]
+    printed = [skill for general in generals.values() for skill in general.all_skills]
     granted = list(dict.fromkeys(grant for skill in printed for grant in skill.grants))
     sources += printed + granted
     for kind in types.values():

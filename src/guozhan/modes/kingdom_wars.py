@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -159,14 +159,9 @@ class KingdomWars:
     def place_generals(self, game: Game, seat: int, head: str, deputy: str, full_hp: bool = True) -> None:
         """Put a pair face down before a seat; max hp from the halves of both (CG-SU-07)."""
         pool = game.ruleset.generals
-        halves = sum(pool[general].halves for general in (head, deputy) if general in pool)
-        skills = tuple(
-            SkillRef(skill.id, slot)
-            for slot, general in ((HEAD, head), (DEPUTY, deputy))
-            if general in pool
-            for skill in pool[general].skills
-            if _position_allows(skill.tags, slot)
-        )
+        placed = [(slot, pool[general]) for slot, general in ((HEAD, head), (DEPUTY, deputy)) if general in pool]
+        halves = sum(general.halves_in(slot) for slot, general in placed)
+        skills = tuple(SkillRef(skill.id, slot) for slot, general in placed for skill in general.skills_in(slot))
         mutate.set_generals(game, seat, head, deputy, halves, skills)
         if full_hp:
             mutate.set_field(game, seat, "max_hp", halves // 2)
@@ -331,7 +326,3 @@ def _hand_size(pool: int, players: int) -> int:
 def are_companions(first: General, second: General) -> bool:
     """The two form 珠联璧合 (CG-CO-01); it holds both ways if either card says so."""
     return second.person in first.companions or first.person in second.companions
-
-
-def _position_allows(tags: Set[str], slot: int) -> bool:
-    return not (("head" in tags and slot != HEAD) or ("deputy" in tags and slot != DEPUTY))

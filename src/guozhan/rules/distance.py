@@ -18,13 +18,15 @@ def distance(game: Game, first: int, second: int, without: tuple[int, ...] = ())
     if first == second:
         return 0
     if without:
-        without = _worn(game, first, without)
+        without = _laid_out(game, first, without)
     plain = not without and game.assume_seat < 0
     if plain:
         known = game.distances.get((first, second))
         if known is not None:
             return known
+    before, game.leaving = game.leaving, without
     value = _distance(game, first, second, without)
+    game.leaving = before
     if plain:
         game.distances[first, second] = value
     return value
@@ -75,7 +77,7 @@ def _distance(game: Game, first: int, second: int, without: tuple[int, ...]) -> 
 def within(game: Game, seat: int, most: int, without: tuple[int, ...] = ()) -> list[int]:
     """Living others who are at most ``most`` away, by seat number."""
     if without:
-        without = _worn(game, seat, without)
+        without = _laid_out(game, seat, without)
     if without or game.assume_seat >= 0:
         return [other for other in game.order(0) if other != seat and distance(game, seat, other, without) <= most]
     known = game.reaches.get((seat, most))
@@ -109,20 +111,20 @@ def _measure(game: Game, seat: int) -> None:
         known[seat, other] = value if value > 1 else 1
 
 
-def _worn(game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of the cards that lie in the seat's equipment area."""
+def _laid_out(game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the cards that lie in the seat's equipment area or on its generals."""
     place = game.state.place
-    area = zones.FIRST_SEAT_ZONE + seat * zones.KINDS + zones.EQUIP
+    area, piles = zones.equip(seat), zones.pile(seat)
     for card in cards:
-        if place[card] == area:
-            return tuple(card for card in cards if place[card] == area)
+        if place[card] == area or place[card] == piles:
+            return tuple(card for card in cards if place[card] in (area, piles))
     return ()
 
 
 def attack_range(game: Game, seat: int, without: tuple[int, ...] = ()) -> int:
     """How far a character's 杀 reaches: the weapon's range, 1 without."""
     if without:
-        without = _worn(game, seat, without)
+        without = _laid_out(game, seat, without)
     plain = not without and game.assume_seat < 0
     if plain:
         known = game.distances.get((seat, seat))

@@ -25,6 +25,12 @@ def neighbour(game: Game, seat: int, step: int = 1) -> int:
     return seat
 
 
+def stand(game: Game) -> bool:
+    """There are enough living characters for formation skills (switch ``formation_min_alive``)."""
+    least: int = game.options.get("formation_min_alive", 0)
+    return len(game.order(0)) >= least
+
+
 def are_adjacent(game: Game, first: int, second: int) -> bool:
     """No third character sits between the two on one side (相邻)."""
     if first == second or game.state.seats[first].away or game.state.seats[second].away:
@@ -59,16 +65,25 @@ def _run(game: Game, seat: int, kingdom: str, step: int, without: list[int]) -> 
 
 
 def queue(game: Game, seat: int) -> list[int]:
-    """The row of at least two that the seat is part of (队列), else []."""
+    """The row that the seat is part of (队列), else []; of how many at least is the switch ``queue_min``."""
+    state = game.state.seats[seat]
+    if not state.kingdom or state.away:
+        return []
     found = row(game, seat)
-    return found if len(found) > 1 else []
+    return found if len(found) >= game.options.get("queue_min", 2) else []
 
 
-def besiegers(game: Game, seat: int) -> list[int]:
-    """The two neighbours that besiege the seat (围攻), else []."""
+def besiegers(game: Game, seat: int, shown: int = -1) -> list[int]:
+    """The two neighbours that besiege the seat (围攻), else [].
+
+    The seat ``shown`` counts as if it turned a general face up now, which determines its kingdom.
+    """
     before, after = neighbour(game, seat, -1), neighbour(game, seat)
     if before == after or seat in (before, after) or game.state.seats[seat].away:
         return []
-    if kingdoms.same(game, before, after) and kingdoms.different(game, seat, before):
-        return [before, after]
-    return []
+    if shown not in (before, after) or game.state.seats[shown].kingdom:
+        allied = kingdoms.same(game, before, after) and kingdoms.different(game, seat, before)
+    else:
+        other = after if shown == before else before
+        allied = kingdoms.would_share(game, shown, other) and kingdoms.different(game, seat, other)
+    return [before, after] if allied else []

@@ -16,7 +16,7 @@ from guozhan.core.skills import Effect
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
-from guozhan.rules.questions import HAND_LIMIT, NAME, SUIT
+from guozhan.rules.questions import HAND_LIMIT, NAME, SHARES_HAND_LIMIT, SUIT
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -168,7 +168,15 @@ class Game(Kernel):
             moving.move(self, [moving.MovePart(left, zones.DISCARD_PILE, "cleared", used=used)])
 
     def hand_limit(self, seat: int) -> int:
-        """手牌上限: hp, and what changes it; not below 0."""
+        """手牌上限: hp, and what changes it; not below 0. It may be that of another, where that is higher."""
+        own = self._own_hand_limit(seat)
+        if not self.is_moot(SHARES_HAND_LIMIT):
+            for other in self.order(seat)[1:]:
+                if self.verdict(SHARES_HAND_LIMIT, False, seat, seat, other)[0]:
+                    own = max(own, self._own_hand_limit(other))
+        return own
+
+    def _own_hand_limit(self, seat: int) -> int:
         return max(self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat), 0)
 
     def bonus_taken(self, use: Use) -> None:
@@ -197,6 +205,12 @@ class Game(Kernel):
 
     def can_reveal(self, seat: int, mask: int) -> bool:
         return revealing.can_reveal(self, seat, mask)
+
+    def hide(self, seat: int, mask: int) -> None:
+        revealing.hide(self, seat, mask)
+
+    def formations_stand(self) -> bool:
+        return formation.stand(self)
 
     def has_skill(self, seat: int, skill: str) -> bool:
         """The seat has the skill, its general is face up and it is valid."""

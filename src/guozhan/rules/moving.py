@@ -207,6 +207,17 @@ class Move(Event):
             if source == zone
         ]
 
+    def lost(self, seat: int) -> list[int]:
+        """Cards that a seat lost by this move: from its hand or equipment area to anywhere but these (失去牌)."""
+        own = (zones.hand(seat), zones.equip(seat))
+        return [
+            card
+            for part in self.parts
+            if part.target not in own
+            for card, source in zip(part.cards, part.sources, strict=True)
+            if source in own
+        ]
+
     def lost_equipment(self) -> list[tuple[int, int]]:
         """(owner, card) of equipment that left an equipment area for elsewhere."""
         return [

@@ -58,7 +58,7 @@ def _ask_all(
                 need = responding.Need(seat, families, "use", topic=topic, target=target, trick=use)
                 requests.append(responding.Respond(game, need))
         if not replaying and not any(request.actions() for request in requests):
-            if game.polite:
+            if game.polite and requests:
                 game.asker(Together(topic, list(requests), race=True, about=use))
             game.note(None)
             return None

@@ -17,6 +17,9 @@ SUIT = Question("suit", "花色", True)  # not a number: (suit, card) -> suit
 NAME = Question("name", "牌名", True)  # not a number: (id of the type, card) -> id of the type; about hand cards
 STARTING_HAND = Question("starting_hand", "起始手牌数")  # (value)
 HAND_LIMIT = Question("hand_limit", "手牌上限")  # (value)
+SHARES_HAND_LIMIT = Question(
+    "shares_hand_limit", "手牌上限与他人相等"
+)  # (seat, other) -> bool: where other's is higher
 MAY_RESPOND = Question("may_respond", "能否响应")  # (seat, use) -> bool: to answer a use
 MAY_REVEAL = Question("may_reveal", "能否明置")  # (seat, slots) -> bool
 MAY_RECOVER = Question("may_recover", "能否回复体力")

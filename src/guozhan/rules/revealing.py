@@ -8,7 +8,7 @@ from guozhan.core import mutate
 from guozhan.core.events import Event
 from guozhan.core.generals import SUPERPOSED
 from guozhan.core.state import DEPUTY, HEAD
-from guozhan.rules import kingdoms
+from guozhan.rules import kingdoms, reveal_effects
 from guozhan.rules.questions import MAY_REVEAL
 from guozhan.rules.timings import REVEAL
 
@@ -46,6 +46,7 @@ class Reveal(Event):
         kingdoms.determine(game, self.seat)
         self.first_both = state.both_shown and never_both
         game.ruleset.mode.after_reveal(game, self)
+        reveal_effects.keep_waiting(game, self)
         game.window(REVEAL.after, self, self.seat)
         game.ruleset.mode.test_victory(game)
 

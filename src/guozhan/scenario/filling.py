@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from guozhan.core import zones
 from guozhan.core.answers import Answer
-from guozhan.core.decisions import CARDS, GENERALS, NUMBERS, SEATS, SUITS, Action, Choose, Decision, Draft, Part
+from guozhan.core.decisions import CARDS, GENERALS, NUMBERS, SEATS, SUITS, Action, Choose, Decision, Draft, Offer, Part
 from guozhan.scenario.cardtext import CardText, PositionText
 from guozhan.scenario.vocabulary import SUIT_WORDS, Vocabulary
 
@@ -60,7 +60,7 @@ class Filler:
         Raises:
             Unfit: if it occurs in none or in several.
         """
-        labels = self.decision.labels if isinstance(self.decision, Choose) else {}
+        labels = self.decision.labels if isinstance(self.decision, (Choose, Offer)) else {}
         texts = {option: self.vocabulary.option_words(option, labels) for option in offered}
         exact = [option for option in offered if word in texts[option]]
         if len(exact) == 1:

@@ -63,7 +63,7 @@ def bodies(scenario: Scenario, vocabulary: Vocabulary) -> list[str]:
         for spec in (seat.head, seat.deputy, seat.general):
             for id_ in vocabulary.generals(spec.name) if spec is not None else ():
                 general = vocabulary.ruleset.generals[id_]
-                if not general.skills and skill_names_of(id_) and general.name not in found:
+                if not (general.skills or general.derived) and skill_names_of(id_) and general.name not in found:
                     found.append(general.name)
     return found
 

@@ -10,7 +10,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import zones
-from guozhan.core.skills import LOCKED, Active, Conversion, Effect, Modifier, Provider, Skill, Trigger
+from guozhan.core.skills import AWAKENING, LOCKED, Active, Conversion, Effect, Modifier, Provider, Skill, Trigger
 from guozhan.rules.card_types import CardType, DelayedTrick
 from guozhan.sim.coverage import CARDS, SKILLS, Coverage, Item
 
@@ -129,7 +129,7 @@ class Watch:
 
             watched.effect = effect
         self.declared[watched] = item
-        if isinstance(watched, Trigger) and not (LOCKED in skill.tags if watched.must is None else watched.must):
+        if isinstance(watched, Trigger) and not (_forced(skill) if watched.must is None else watched.must):
             self.declined[watched] = self._of_skill(skill, f"{id}/declined", f"{what}: declined")
         return watched
 
@@ -289,6 +289,11 @@ def _counted(inner: Callable[..., Any], item: Item, decides: bool) -> Callable[.
         return result
 
     return decided if decides else done
+
+
+def _forced(skill: Skill) -> bool:
+    """Nobody is asked whether he wants it; a 明置技 is a choice face down."""
+    return not skill.tags.isdisjoint((LOCKED, AWAKENING))
 
 
 def _giving(inner: Callable[..., Any], item: Item) -> Callable[..., Any]:

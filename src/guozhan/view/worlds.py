@@ -143,7 +143,9 @@ def _same_hp(world: Kernel, number: int, pair: list[str]) -> bool:
 
 def _halves(world: Kernel, pair: list[str]) -> int:
     generals = world.ruleset.generals
-    return sum(generals[general].halves for general in pair if general in generals)
+    return sum(
+        generals[general].halves_in(slot) for slot, general in zip(_SLOTS, pair, strict=True) if general in generals
+    )
 
 
 def _printed_skills(world: Kernel, number: int, pair: list[str]) -> tuple[SkillRef, ...]:

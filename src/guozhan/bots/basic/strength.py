@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
     from guozhan.core.skills import Skill
 
+_HEAD, _DEPUTY = 1, 2
 _MOST: Final = 2.2
 _HALF: Final = 0.8  # what half a point of hp is worth
 _HALF_LEFT: Final = 0.6  # half a fish is worth a card less than half a point of hp
@@ -22,7 +23,7 @@ def strength(skill: Skill) -> float:
     worth = 0.0
     worth += 1.0 * len(skill.actives) + 0.9 * len(skill.triggers) + 0.7 * len(skill.conversions)
     worth += 0.6 * len(skill.modifiers) + 0.8 * len(skill.providers)
-    if "limited" in skill.tags:
+    if not skill.tags.isdisjoint(("limited", "awakening")):
         worth *= 0.6
     return min(worth, _MOST)
 
@@ -37,7 +38,7 @@ def pair_bonus(ruleset: Ruleset, first: General, second: General, both_new: bool
     worth = 0.0
     if both_new and (second.id in first.companions or first.id in second.companions):
         worth += _COMPANIONS
-    if both_new and (first.halves + second.halves) % 2:
+    if both_new and (first.halves_in(_HEAD) + second.halves_in(_DEPUTY)) % 2:
         worth += _HALF_LEFT
     return worth
 
@@ -50,9 +51,9 @@ def single_worth(ruleset: Ruleset, general: General, is_lord: bool) -> float:
 
 def pair_worth(ruleset: Ruleset, head: General, deputy: General) -> float:
     """How good it is to play these two."""
-    worth = (head.halves + deputy.halves) * _HALF + pair_bonus(ruleset, head, deputy)
-    for general, other in ((head, "deputy"), (deputy, "head")):
-        for skill in general.skills:
-            if other not in skill.tags:  # 副将技 does not work at the head, nor 主将技 at the deputy
-                worth += strength(ruleset.skills[skill.id])
+    halves = head.halves_in(_HEAD) + deputy.halves_in(_DEPUTY)
+    worth = halves * _HALF + pair_bonus(ruleset, head, deputy)
+    for general, slot in ((head, _HEAD), (deputy, _DEPUTY)):
+        for skill in general.skills_in(slot):
+            worth += strength(ruleset.skills[skill.id])
     return worth
