@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
 
-FILES: Final = ("classic.toml", "identity.toml")
+FILES: Final = ("classic.toml", "identity.toml", "reset_plan.toml")
 PROOFS: Final = "proofs.toml"
 
 
