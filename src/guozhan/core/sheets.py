@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from guozhan.core.card_types import ARMOR
 from guozhan.core.courses import CARDS
-from guozhan.core.questions import Question
+from guozhan.core.questions import SKILL, Question
 from guozhan.core.skills import LOCKED, MINE, Active, Conversion, Modifier, Provider, Skill, Trigger
 from guozhan.core.state import NO_SLOT, SkillRef
 from guozhan.core.timings import Timing
@@ -30,11 +30,12 @@ class Entry(Generic[W]):
         must: compulsory where the general is face up.
         locked: the skill is a locked one, which invalidity spares.
         pays_cards: cards are picked with its invocation, so that its being offered tells of them.
+        level: of what it says to a permission; that of equipment is no higher than the ruleset allows.
     """
 
-    __slots__ = ("armor", "equip", "locked", "must", "pays_cards", "skill", "slot", "what")
+    __slots__ = ("armor", "equip", "level", "locked", "must", "pays_cards", "skill", "slot", "what")
 
-    def __init__(self, what: W, skill: Skill, slot: int, equip: str, armor: bool) -> None:
+    def __init__(self, what: W, skill: Skill, slot: int, equip: str, armor: bool, highest: int) -> None:
         self.what = what
         self.skill = skill
         self.slot = slot
@@ -43,6 +44,7 @@ class Entry(Generic[W]):
         self.locked = LOCKED in skill.tags
         must = getattr(what, "must", None)
         self.must = self.locked if must is None else must
+        self.level: int = min(getattr(what, "level", 0), highest)
         self.pays_cards = any(part.kind == CARDS for part in getattr(what, "parts", ()))
 
     def __repr__(self) -> str:
@@ -130,7 +132,9 @@ def _entry(ruleset: Ruleset, what: W, skill: Skill, slot: int, equip: str) -> En
     found: Entry[W] | None = ruleset.entries.get(key)
     if found is None:
         armor = bool(equip) and ruleset.types[equip].slot == ARMOR
-        found = ruleset.entries[key] = Entry(what, skill, slot, equip, armor)
+        found = ruleset.entries[key] = Entry(
+            what, skill, slot, equip, armor, ruleset.equipment_level if equip else SKILL
+        )
     return found
 
 
