@@ -164,6 +164,9 @@ class KingdomWars:
         """鏖战 is tested at the start of each turn."""
         if game.options["fierce_battle"] != "on" or FIERCE_BATTLE in game.state.regimes:
             return
+        if game.state.table.get(FIERCE_BATTLE):
+            mutate.begin_regime(game, FIERCE_BATTLE)
+            return
         alive = len(game.order(0))
         most = 3 if game.size <= game.options["fierce_battle_three_up_to"] else 4
         if alive == game.size and game.options["fierce_battle_after_death"]:
@@ -174,6 +177,10 @@ class KingdomWars:
             return
         if alive <= most and not kingdoms.share(game):
             mutate.begin_regime(game, FIERCE_BATTLE)
+
+    def call_fierce_battle(self, game: Game) -> None:
+        """For skills: 鏖战 begins with the next turn, whoever lives then."""
+        mutate.set_table(game, FIERCE_BATTLE, 1)
 
     # --- reveals -----------------------------------------------------------------------------------------------------
 
