@@ -71,6 +71,11 @@ def _place(scenario: Scenario, root: Path) -> str:
     return Path(scenario.file).relative_to(root).as_posix()
 
 
+def title(scenario: Scenario, root: Path) -> str:
+    """What a list of proofs calls it."""
+    return f"{_place(scenario, root)}: {scenario.name}"
+
+
 def _quoted(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
@@ -84,9 +89,8 @@ def collect_skills(root: Path) -> str:
     for scenario in scenarios(root):
         named = list(skills_named(scenario))
         if named and passes(scenario):
-            title = f"{_place(scenario, root)}: {scenario.name}"
             for text, general, skill in named:
-                found.setdefault(text, {}).setdefault(general, {}).setdefault(skill, []).append(title)
+                found.setdefault(text, {}).setdefault(general, {}).setdefault(skill, []).append(title(scenario, root))
     switches = {general.id: names for general in pool() if (names := switches_read(root, general))}
     return json.dumps({"scenarios": found, "switches": switches}, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
