@@ -3,7 +3,8 @@
 from guozhan.core.answers import Act
 from guozhan.core.generals import General
 from guozhan.core.skills import Skill, active, options, targets
-from guozhan.core.state import PHASE
+from guozhan.core.state import DEPUTY, PHASE
+from guozhan.rules import revealing
 from guozhan.rules.player import Player
 
 
@@ -53,6 +54,18 @@ class Orders(Skill):
         {"叠置": other.stack, "重置": other.unchain, "平置": other.flatten, "复原": other.restore}[act.option]()
 
 
+class Dismissal(Skill):
+    """遣散: removes a deputy."""
+
+    id, name, name_en = "dismissal", "遣散", "Dismissal"
+    text = "出牌阶段，你可以移除一名角色的副将。"
+    text_en = "In your play phase you may remove the deputy of a character."
+
+    @active(parts=[targets(lambda me, d: me.game.order(0))], limit=None)
+    def dismiss(self, me: Player, act: Act) -> None:
+        revealing.remove(me.game, act.targets[0], DEPUTY)
+
+
 class Battle(Skill):
     """决战: begins the fierce battle."""
 
@@ -66,6 +79,5 @@ class Battle(Skill):
 
 
 GENERALS = (
-    General("someone_rules", "某甲", "Somebody", "shu", "male", 4, skills=(EitherOr, Orders, Battle)),
-    General("someone_else", "某乙", "Somebody Else", "shu", "male", 4, skills=(Orders,)),
+    General("someone_rules", "某甲", "Somebody", "shu", "male", 4, skills=(EitherOr, Orders, Dismissal, Battle)),
 )
