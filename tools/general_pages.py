@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from guozhan.core.generals import General
-from guozhan.games.generals import KINGDOMS, Dossier, Wording, dossier, pool
+from guozhan.games.generals import KINGDOMS, PACKS, Dossier, Wording, dossier, pool
 from guozhan.view.names import GENDER_NAMES, KINGDOM_NAMES
 
 FOLDER = Path("docs", "generals")
@@ -36,7 +36,12 @@ def _index() -> Iterator[str]:
         for each in pool():
             if each.kingdom == kingdom:
                 skills = "、".join(f"{skill.name} {skill.name_en}" for skill in each.skills) or "not there yet"
-                yield f"| [{each.name}]({each.id}.md) | {each.name_en} | {each.halves / 2:g} | {skills} |"
+                yield f"| [{each.name}]({each.id}.md){_pack(each)} | {each.name_en} | {each.halves / 2:g} | {skills} |"
+
+
+def _pack(general: General) -> str:
+    """What tells the card from one of the same name."""
+    return f" {PACKS[general.pack][0]}" if general.pack else ""
 
 
 def _kingdom(kingdom: str) -> str:
@@ -46,7 +51,7 @@ def _kingdom(kingdom: str) -> str:
 def _page(found: Dossier) -> Iterator[str]:
     each = found.general
     yield HEAD
-    yield f"# {each.name} {each.name_en}\n"
+    yield f"# {each.name} {each.name_en}{_pack(each)}\n"
     yield f"- id `{each.id}`, {_kingdom(each.kingdom)}, {GENDER_NAMES[each.gender]} {each.gender}"
     others = [f"{halves / 2:g} in {edition}" for edition, halves in found.halves.items() if halves != each.halves]
     yield f"- {', '.join([f'{each.halves / 2:g} fish 阴阳鱼', *others])}"
@@ -54,6 +59,8 @@ def _page(found: Dossier) -> Iterator[str]:
     companions += [f"{', '.join(found.absent)} (not in the pool)"] if found.absent else []
     if companions:
         yield f"- companions 珠联璧合: {', '.join(companions)}"
+    if found.others:
+        yield f"- other cards of the same person: {', '.join(f'[{other.id}]({other.id}.md)' for other in found.others)}"
     for wording in found.wordings:
         yield from _skill(wording)
     if not found.wordings:

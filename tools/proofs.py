@@ -14,8 +14,9 @@ from functools import cache
 from pathlib import Path
 
 from guozhan.core.generals import General
+from guozhan.games.contents import CONTENTS
+from guozhan.games.generals import pool
 from guozhan.modes.profile import MODES, options_for
-from guozhan.packs.generals.standard import GENERALS
 from guozhan.scenario import runner
 from guozhan.scenario.document import Scenario
 from guozhan.scenario.errors import MalformedFile, ScenarioError, UnavailableContent
@@ -24,7 +25,7 @@ from guozhan.scenario.load import find_files, load_file
 SCENARIOS = Path("tests", "scenarios")
 TARGET = Path("src", "guozhan", "rulebook", "proofs.toml")
 SKILLS = Path("src", "guozhan", "rulebook", "skills.json")
-PACK = Path("src", "guozhan", "packs", "generals", "standard")
+PACK = Path("src", "guozhan", "packs", "generals")
 HEAD = "# Which scenario under tests/scenarios proves which statements. Written by `python -m tools.proofs`.\n"
 
 
@@ -70,6 +71,11 @@ def _place(scenario: Scenario, root: Path) -> str:
     return Path(scenario.file).relative_to(root).as_posix()
 
 
+def title(scenario: Scenario, root: Path) -> str:
+    """What a list of proofs calls it."""
+    return f"{_place(scenario, root)}: {scenario.name}"
+
+
 def _quoted(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
@@ -83,10 +89,9 @@ def collect_skills(root: Path) -> str:
     for scenario in scenarios(root):
         named = list(skills_named(scenario))
         if named and passes(scenario):
-            title = f"{_place(scenario, root)}: {scenario.name}"
             for text, general, skill in named:
-                found.setdefault(text, {}).setdefault(general, {}).setdefault(skill, []).append(title)
-    switches = {general.id: names for general in GENERALS if (names := switches_read(root, general))}
+                found.setdefault(text, {}).setdefault(general, {}).setdefault(skill, []).append(title(scenario, root))
+    switches = {general.id: names for general in pool() if (names := switches_read(root, general))}
     return json.dumps({"scenarios": found, "switches": switches}, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 
@@ -97,7 +102,7 @@ def skills_named(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     text = scenario.options.get("text", options_for(scenario.ruleset)["text"])
     there = {use.name for use in scenario.names if use.kind == "general"}
     named = {use.name for use in scenario.names if use.kind in ("skill", "topic")}
-    for general in GENERALS:
+    for general in CONTENTS[scenario.ruleset].generals.GENERALS:
         if general.name in there or general.id in there:
             for skill in general.sheet(str(text)).all_skills:
                 if skill.name in named or skill.id in named or skill.name in scenario.name:
@@ -106,7 +111,8 @@ def skills_named(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
 
 def switches_read(root: Path, general: General) -> list[str]:
     """The switches that the general's own file asks."""
-    path = next((root / PACK).rglob(f"{general.id}.py"))
+    # The files of the reset plan are called as those of the standard generals, without the prefix of their ids.
+    path = next((root / PACK / (general.pack or "standard")).rglob(f"{general.id.removeprefix('rp_')}.py"))
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:

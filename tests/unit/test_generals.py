@@ -32,6 +32,8 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("吕布", "lvbu"), ("Lü Bu", "lvbu"), ("lubu", "lvbu"), ("lv bu", "lvbu"), ("乐进", "yuejin"), ("樂進", "yuejin"),
         ("颜良文丑", "yanliangwenchou"), ("顏良文醜", "yanliangwenchou"), ("Yan Liang & Wen Chou", "yanliangwenchou"),
         ("Lady Gan", "ganfuren"), ("wolong", "wolong"), ("诸葛亮", "zhugeliang"),
+        ("rp_zhugeliang", "rp_zhugeliang"), ("重置诸葛亮", "rp_zhugeliang"), ("諸葛亮（重置）", "rp_zhugeliang"),
+        ("Zhuge Liang (reset)", "rp_zhugeliang"), ("李儒", "rp_liru"), ("Deng Ai", "rp_dengai"),
     ],
 )  # fmt: skip
 def test_a_general_is_found_by_any_of_its_names(name: str, id: str) -> None:
@@ -40,7 +42,11 @@ def test_a_general_is_found_by_any_of_its_names(name: str, id: str) -> None:
 
 def test_every_general_is_found_by_its_own_names() -> None:
     for general in pool():
-        assert {find(name).id for name in (general.id, general.name, general.name_en)} == {general.id}
+        assert find(general.id) is general
+        for name in (general.name, general.name_en):
+            assert find(f"{name} (reset)" if general.pack else name) is general
+            # A name alone means the first card of that person.
+            assert find(name) is (find(general.replaces) if general.replaces else general)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +88,7 @@ def test_an_unknown_kingdom() -> None:
 # --- the list --------------------------------------------------------------------------------------------------------
 
 
-def test_the_list_has_all_sixty_by_kingdom(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_has_all_by_kingdom(capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys)
     places = [text.index(f"{word} {id.capitalize()}\n") for word, id in zip("魏蜀吴群", KINGDOMS, strict=True)]
     assert places == sorted(places)
@@ -90,7 +96,7 @@ def test_the_list_has_all_sixty_by_kingdom(capsys: pytest.CaptureFixture[str]) -
         assert re.search(rf"^  {general.name} +{re.escape(general.name_en)} +{general.id} ", text, re.M), general.id
         for skill in general.skills:
             assert f"{skill.name} {skill.name_en}" in text
-    assert "60 generals" in text
+    assert "69 generals" in text
 
 
 def test_the_list_of_a_kingdom(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,7 +158,27 @@ def test_halves_that_differ_by_edition_are_told(capsys: pytest.CaptureFixture[st
 def test_companions_are_told_from_both_sides() -> None:
     for each in pool():
         for other in dossier(each).companions:
-            assert each in dossier(other).companions
+            assert each.person in {back.person for back in dossier(other).companions}
+
+
+def test_companions_are_those_that_it_is_played_with() -> None:
+    assert [other.id for other in dossier(find("rp_pangtong")).companions] == ["wolong"]
+    assert [other.id for other in dossier(find("wolong")).companions] == ["huangyueying", "pangtong"]
+    assert [other.id for other in dossier(find("rp_liubei")).companions] == ["ganfuren", "guanyu", "zhangfei"]
+    assert dossier(find("rp_liubei")).absent == ("fazheng",)
+
+
+def test_the_other_card_of_a_person_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "other cards of the same person: rp_zhugeliang\n" in told(capsys, "诸葛亮")
+    assert "other cards of the same person: zhugeliang\n" in told(capsys, "rp_zhugeliang")
+    assert "other cards of" not in told(capsys, "赵云")
+
+
+def test_rulings_are_those_of_the_profiles_that_it_is_played_in() -> None:
+    for each in pool():
+        played = {"guozhan-2012", "guozhan-2018", "guozhan-reset"} if not each.pack else {"guozhan-reset"}
+        assert all(played & set(statement.profiles) for statement in dossier(each).statements)
+        assert all(played & set(switch.defaults) for switch in dossier(each).switches)
 
 
 def test_every_wording_of_every_skill_is_there() -> None:
@@ -168,7 +194,7 @@ def test_every_skill_is_proved_in_an_own_file() -> None:
         proved = {
             wording.skill.id
             for wording in dossier(each).wordings
-            if any(title.startswith(f"tests/scenarios/generals/{each.id}.yaml: ") for title in wording.scenarios)
+            if any(f"/generals/{each.id}.yaml: " in title for title in wording.scenarios)
         }
         assert proved == {wording.skill.id for wording in dossier(each).wordings}, each.id
 
@@ -197,6 +223,7 @@ def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there
         f"name: 龙胆 and 奸雄\nruleset: guozhan-2012\n{seats}---\n"
         f"name: 龙胆\nruleset: guozhan-2018\noptions: {{text: ol}}\n{seats}---\n"
         f"name: 龙胆\nruleset: guozhan-reset\n{seats}---\n"
+        "name: 遗计\nruleset: guozhan-reset\nseats: [{generals: [邓艾, 郭嘉]}, {}]\n---\n"
         "name: 龙胆\nruleset: identity\nseats: [{general: 赵云}, {}]\n",
         "utf-8",
     )
@@ -206,6 +233,7 @@ def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there
         [("classic", "zhaoyun", "longdan")],
         [("ol", "zhaoyun", "longdan")],
         [("current", "zhaoyun", "longdan")],
+        [("current", "guojia", "yiji")],
         [],
     ]
 
@@ -219,7 +247,7 @@ def test_the_switches_that_a_general_reads(tmp_path: Path) -> None:
 
 def test_the_pages_are_current(capsys: pytest.CaptureFixture[str]) -> None:
     assert general_pages.main(ROOT, ["--check"]) == 0, capsys.readouterr().err
-    assert len(list((ROOT / general_pages.FOLDER).glob("*.md"))) == 61
+    assert len(list((ROOT / general_pages.FOLDER).glob("*.md"))) == 70
 
 
 def test_pages_that_are_not_current_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

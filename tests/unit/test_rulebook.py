@@ -106,7 +106,7 @@ def test_rules_lists_the_statements(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rules_of_one_mode(capsys: pytest.CaptureFixture[str]) -> None:
-    for mode, start in (("identity", "IDR-"), ("kingdom_wars", "CG-")):
+    for mode, start in (("identity", ("IDR-",)), ("kingdom_wars", ("CG-", "RP-"))):
         main(["rules", "--mode", mode, "--json"])
         ids = [row["id"] for row in json.loads(capsys.readouterr().out)]
         assert ids == [each.id for each in STATEMENTS if each.id.startswith(start)]
@@ -126,7 +126,7 @@ def test_rules_fail_if_something_is_not_proved(
 ) -> None:
     bare = Statement("CG-XX-01", "kingdom_wars", PROFILES, "x", "某节", "Some", "source", ("003:1",), "某事。", "Some.")
     monkeypatch.setattr("guozhan.cli.rules_command.statements", lambda: {**statements(), bare.id: bare})
-    assert main(["rules", "--missing", "--mode", "kingdom_wars"]) == 1
+    assert main(["rules", "--missing", "--ruleset", "guozhan-2018"]) == 1
     assert capsys.readouterr().out == "某节\n  CG-XX-01   某事。  [NO PROOF]\n1 statements, 1 without a proof\n"
     assert main(["rules"]) == 1
 

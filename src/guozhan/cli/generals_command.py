@@ -107,6 +107,8 @@ def _print_one(found: Dossier, shown: int | None) -> None:
         companions.append(f"not in the pool: {', '.join(found.absent)}")
     if companions:
         print(f"  companions 珠联璧合: {'; '.join(companions)}")
+    if found.others:
+        print(f"  other cards of the same person: {', '.join(other.id for other in found.others)}")
     for wording in found.wordings:
         _print_wording(wording, shown)
     if not found.wordings:
@@ -164,6 +166,7 @@ def _facts(each: General) -> dict[str, Any]:
 def _everything(found: Dossier) -> dict[str, Any]:
     facts = _facts(found.general)
     facts["halves"] = dict(found.halves)
+    facts["others"] = [other.id for other in found.others]
     facts["companions"] = [other.id for other in found.companions] + list(found.absent)
     facts["skills"] = [
         {

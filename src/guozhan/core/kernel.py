@@ -247,6 +247,8 @@ class Kernel(Recorder):
                 forced = forced or mode == MUST
             if not ready:
                 return
+            if forced and len(ready) > 1 and self.options["same_timing_order"] == "compulsory_first":
+                ready = [each for each in ready if each[1] == MUST]
             if len(ready) == 1 and forced and not ready[0][0].what.parts:
                 entry, act = ready[0][0], Act("skill", ready[0][0].skill.id)
             else:
@@ -354,7 +356,7 @@ class Kernel(Recorder):
         skill = ""
         for who, entry in [*((seat, entry) for entry in own or ()), *watchers]:
             what = entry.what
-            rank = (what.level, what.denies)
+            rank = (entry.level, what.denies)
             if rank > best and self.live(who, entry) and what.fn(entry.skill, self.players[who], *args):
                 best = rank
                 skill = entry.skill.id

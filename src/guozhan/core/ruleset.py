@@ -9,6 +9,7 @@ from guozhan.core.card_types import CardType
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
 from guozhan.core.native import mypyc_attr
+from guozhan.core.questions import CARD, SKILL
 from guozhan.core.sheets import Entry, Sheet, build_sheet
 from guozhan.core.skills import MINE, Skill
 from guozhan.core.state import SkillRef
@@ -33,6 +34,7 @@ class Ruleset:
         watching_equips: types of equipment that have a say about other seats.
         equip_timings: timings at which some equipment of the deck acts.
         distance_equips: ids of equipment whose skill speaks of distances or attack ranges.
+        equipment_level: the level of what equipment says to a permission (switch ``equipment_level``).
         entries: the entries of the sheets, by declaration, skill, general slot and equipment.
         diverting: ids of the cards that have a say in how they come into the discard pile.
         rule_skills: what every seat can do by the mode's rules, declared like skills; ``regime_skills`` come to
@@ -70,6 +72,7 @@ class Ruleset:
         self._content = content
         self.traits: Any = None
         self._sheets: dict[tuple[tuple[SkillRef, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]], Sheet] = {}
+        self.equipment_level: int = CARD if options.get("equipment_level") == "card" else SKILL
         self.entries: dict[tuple[Any, str, int, str], Entry[Any]] = {}
         self.equip_skills: dict[str, Skill] = {t.id: self.skills[t.skill.id] for t in types.values() if t.skill}
         self.watching_equips = {

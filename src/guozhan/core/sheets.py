@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from guozhan.core.card_types import ARMOR
 from guozhan.core.courses import CARDS, GENERALS
-from guozhan.core.questions import Question
+from guozhan.core.questions import SKILL, Question
 from guozhan.core.skills import (
     AWAKENING,
     FORMATION,
@@ -58,6 +58,7 @@ class Entry(Generic[W]):
         formation: the skill needs enough characters for formations.
         face_up, face_down: how it stands with its owner in either case (modes of ``core.offers``).
         pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them.
+        level: of what it says to a permission; that of equipment is no higher than the ruleset allows.
     """
 
     __slots__ = (
@@ -66,6 +67,7 @@ class Entry(Generic[W]):
         "face_down",
         "face_up",
         "formation",
+        "level",
         "locked",
         "must",
         "pays_cards",
@@ -75,7 +77,14 @@ class Entry(Generic[W]):
     )
 
     def __init__(
-        self, what: W, skill: Skill, slot: int, equip: str, armor: bool, options: Mapping[str, Any] = _NONE
+        self,
+        what: W,
+        skill: Skill,
+        slot: int,
+        equip: str,
+        armor: bool,
+        highest: int,
+        options: Mapping[str, Any] = _NONE,
     ) -> None:
         self.what = what
         self.skill = skill
@@ -92,6 +101,7 @@ class Entry(Generic[W]):
         self.face_up = DEAD if side == YANG else MUST if self.must else MAY
         self.face_down = HIDDEN if side != YIN and _may_show(skill, options) else DEAD
         self.pays_cards = any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
+        self.level: int = min(getattr(what, "level", 0), highest)
 
     def __repr__(self) -> str:
         return f"<Entry {self.skill.id} {self.slot}>"
@@ -178,7 +188,8 @@ def _entry(ruleset: Ruleset, what: W, skill: Skill, slot: int, equip: str) -> En
     found: Entry[W] | None = ruleset.entries.get(key)
     if found is None:
         armor = bool(equip) and ruleset.types[equip].slot == ARMOR
-        found = ruleset.entries[key] = Entry(what, skill, slot, equip, armor, ruleset.options)
+        highest = ruleset.equipment_level if equip else SKILL
+        found = ruleset.entries[key] = Entry(what, skill, slot, equip, armor, highest, ruleset.options)
     return found
 
 

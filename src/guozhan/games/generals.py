@@ -28,8 +28,10 @@ from guozhan.core.skills import (
     Ruling,
     Skill,
 )
+from guozhan.games.contents import CONTENTS
+from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
-from guozhan.packs.generals.standard import GENERALS
+from guozhan.packs.generals import reset, standard
 from guozhan.rulebook.statements import Statement, statements
 from guozhan.view.language import traditional
 
@@ -47,6 +49,7 @@ TAGS: Final = {
     SWITCHING: "转换技",
     DERIVED: "衍生技",
 }
+PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5
 
 
@@ -84,6 +87,7 @@ class Dossier:
         halves: single fish by edition.
         companions: those in the pool with which it forms 珠联璧合, whichever of the two says so.
         absent: ids of the companions that are not in the pool.
+        others: the other cards of the same person.
         wordings: its skills, each in all its wordings, in printed order.
         switches: the disputed rulings that concern it.
         statements: the statements of the rules that name it or one of its skills.
@@ -93,33 +97,53 @@ class Dossier:
     halves: Mapping[str, int]
     companions: tuple[General, ...]
     absent: tuple[str, ...]
+    others: tuple[General, ...]
     wordings: tuple[Wording, ...]
     switches: tuple[Switch, ...]
     statements: tuple[Statement, ...]
 
 
+@cache
 def pool() -> tuple[General, ...]:
-    """The standard generals by kingdom, in the current edition."""
-    return GENERALS
+    """The standard generals and those of the reset plan by kingdom, in the current edition."""
+    return tuple(sorted((*standard.GENERALS, *reset.OWN), key=lambda general: KINGDOMS.index(general.kingdom)))
+
+
+def profiles(general: General) -> tuple[str, ...]:
+    """The profiles of 国战 that it is played in."""
+    return tuple(
+        profile
+        for profile, content in CONTENTS.items()
+        if MODES[profile] == "kingdom_wars" and general in content.generals.GENERALS
+    )
 
 
 def dossier(general: General) -> Dossier:
     """Everything about a general of the pool."""
-    by_id = {each.id: each for each in GENERALS}
+    playing = profiles(general)
+    beside: tuple[General, ...] = CONTENTS[playing[0]].generals.GENERALS
+    paired = [each for each in beside if each is not general and are_companions(general, each)]
+    persons = {each.person for each in beside}
     names = {general.name, *(skill.name for skill, _ in _skills(general))}
     own = _proofs()["switches"].get(general.id, ())
-    paired = [each.id for each in GENERALS if each.id in general.companions or general.id in each.companions]
     return Dossier(
         general=general,
         halves={edition: general.sheet(edition).halves for edition in EDITIONS},
-        companions=tuple(by_id[id] for id in paired),
-        absent=tuple(id for id in general.companions if id not in by_id),
+        companions=tuple(paired),
+        absent=tuple(id for id in general.companions if id not in persons),
+        others=tuple(each for each in pool() if each is not general and each.person == general.person),
         wordings=tuple(
             Wording(skill, editions, _scenarios(general, skill, editions)) for skill, editions in _skills(general)
         ),
-        switches=tuple(each for each in switches().values() if each.name in own or _is_about(each, names)),
+        switches=tuple(
+            each
+            for each in switches().values()
+            if each.name in own or (_names_any(each.zh, names) and not each.defaults.keys().isdisjoint(playing))
+        ),
         statements=tuple(
-            each for each in statements().values() if each.mode == "kingdom_wars" and _names_any(each.zh, names)
+            each
+            for each in statements().values()
+            if _names_any(each.zh, names) and not set(each.profiles).isdisjoint(playing)
         ),
     )
 
@@ -132,7 +156,8 @@ def find(name: str) -> General:
     """
     wanted = _plain(name)
     spelt: dict[str, General] = {}
-    for general in GENERALS:
+    # Of two cards of one person a name alone means the standard one.
+    for general in sorted(pool(), key=lambda general: bool(general.replaces), reverse=True):
         spelt.update(dict.fromkeys(_spellings(general), general))
     found = spelt.get(wanted)
     if found is not None:
@@ -166,6 +191,10 @@ def _spellings(general: General) -> Iterator[str]:
     for name in (general.id, general.name, general.name_en, traditional().get(general.name, "")):
         if name:
             yield _plain(name)
+            if general.pack:
+                for pack in (general.pack, *PACKS[general.pack]):
+                    yield _plain(f"{pack}{name}")
+                    yield _plain(f"{name}{pack}")
     # Pinyin writes ü as v on keyboards, and as u where nobody cares.
     if "v" in general.id:
         yield general.id.replace("v", "u")
@@ -205,11 +234,6 @@ def _scenarios(general: General, skill: type[Skill], editions: tuple[str, ...]) 
     ]
     own = f"/generals/{general.id}.yaml"
     return tuple(sorted(dict.fromkeys(found), key=lambda title: (own not in title, title.partition(":")[0])))
-
-
-def _is_about(switch: Switch, names: set[str]) -> bool:
-    """A switch of 国战 that names one of them."""
-    return any(MODES.get(profile) == "kingdom_wars" for profile in switch.defaults) and _names_any(switch.zh, names)
 
 
 def _names_any(text: str, names: set[str]) -> bool:

@@ -173,35 +173,58 @@ class KingdomWars:
         """鏖战 is tested at the start of each turn."""
         if game.options["fierce_battle"] != "on" or FIERCE_BATTLE in game.state.regimes:
             return
+        if game.state.table.get(FIERCE_BATTLE):
+            mutate.begin_regime(game, FIERCE_BATTLE)
+            return
         alive = len(game.order(0))
         most = 3 if game.size <= game.options["fierce_battle_three_up_to"] else 4
         if alive == game.size and game.options["fierce_battle_after_death"]:
             return
+        if game.options["fierce_battle_undetermined"] == "wait" and any(
+            not game.state.seats[each].kingdom for each in game.order(0)
+        ):
+            return
         if alive <= most and not kingdoms.share(game):
             mutate.begin_regime(game, FIERCE_BATTLE)
+
+    def call_fierce_battle(self, game: Game) -> None:
+        """For skills: 鏖战 begins with the next turn, whoever lives then."""
+        mutate.set_table(game, FIERCE_BATTLE, 1)
 
     # --- reveals -----------------------------------------------------------------------------------------------------
 
     def after_reveal(self, game: Game, event: Reveal) -> None:
-        """Rewards for a reveal, settled at once: 先驱, 珠联璧合, then the half fish (CG-CO-06)."""
+        """Rewards for a reveal, settled at once: 先驱, 珠联璧合, then the half fish (CG-CO-06; switch reward_order)."""
         self._vanguard(game, event)
         if not event.first_both:
             return
-        seat = event.seat
-        state = game.state.seats[seat]
+        rewards = [self._reward_companions, self._reward_half_fish]
+        if game.options["reward_order"] == "half_fish_first":
+            rewards.reverse()
+        for reward in rewards:
+            if game.state.seats[event.seat].alive:
+                reward(game, event.seat)
+
+    def _reward_companions(self, game: Game, seat: int) -> None:
+        """What a pair of companions gets."""
         pool = game.ruleset.generals
-        first, second = (pool[general] for general in state.generals)
-        if are_companions(first, second):
-            if game.options["companion"] == "marker":
-                self.gain_mark(game, seat, "companion")
-            else:
-                self._companion_choice(game, seat)
-        if state.halves % 2 and state.alive:
-            if game.options["half_fish"] == "marker":
-                self.gain_mark(game, seat, "half_fish")
-            elif game.players[seat].choose_option("half_fish", ["draw"], {"draw": "摸一张牌"}, optional=True):
-                mutate.emit(game, "invoked", seat, word="half_fish")
-                game.players[seat].draw(1)
+        first, second = (pool[general] for general in game.state.seats[seat].generals)
+        if not are_companions(first, second):
+            return
+        if game.options["companion"] == "marker":
+            self.gain_mark(game, seat, "companion")
+        else:
+            self._companion_choice(game, seat)
+
+    def _reward_half_fish(self, game: Game, seat: int) -> None:
+        """What half a fish left over is worth."""
+        if not game.state.seats[seat].halves % 2:
+            return
+        if game.options["half_fish"] == "marker":
+            self.gain_mark(game, seat, "half_fish")
+        elif game.players[seat].choose_option("half_fish", ["draw"], {"draw": "摸一张牌"}, optional=True):
+            mutate.emit(game, "invoked", seat, word="half_fish")
+            game.players[seat].draw(1)
 
     def _vanguard(self, game: Game, event: Reveal) -> None:
         how = game.options["vanguard"]

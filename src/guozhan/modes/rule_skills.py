@@ -178,9 +178,15 @@ class VanguardMarker(Skill):
     def _unknown(me: Player) -> list[int]:
         return [seat for seat in me.others() if hidden_slots(me.game, seat)]
 
+    @staticmethod
+    def _does_enough(me: Player) -> bool:
+        """One of its two parts does something, or both (switch vanguard_use)."""
+        parts = (len(me.hand) < 4, bool(VanguardMarker._unknown(me)))
+        return all(parts) if me.game.options["vanguard_use"] == "both_parts" else any(parts)
+
     @active(
         mark="vanguard",
-        when=lambda me: len(me.hand) < 4 or VanguardMarker._unknown(me),
+        when=lambda me: VanguardMarker._does_enough(me),
         parts=[targets(lambda me, d: VanguardMarker._unknown(me),
                        lambda me, d: (1, 1) if VanguardMarker._unknown(me) else (0, 0))],
         limit=None,

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
 
-FILES: Final = ("classic.toml", "identity.toml")
+FILES: Final = ("classic.toml", "identity.toml", "reset_plan.toml")
 PROOFS: Final = "proofs.toml"
 
 
@@ -95,7 +95,7 @@ def statements() -> dict[str, Statement]:
             found[row["id"]] = Statement(
                 id=row["id"],
                 mode=data["mode"],
-                profiles=tuple(data["profiles"]),
+                profiles=tuple(row.get("profiles", data["profiles"])),
                 section=row["section"],
                 section_zh=section["zh"],
                 section_en=section["en"],

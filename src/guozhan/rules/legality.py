@@ -41,10 +41,17 @@ def renamed(game: Game, card: Card) -> str:
 
 def play_error(game: Game, seat: int, card: Card) -> str:
     """Why ``seat`` may not play (打出) the card; "" if he may."""
+    if is_barred(game, seat, "play"):
+        return "免战：不能打出牌"
     allowed, skill = game.verdict(MAY_PLAY, True, seat, seat, card)
     if allowed:
         return ""
     return message("“{skill}”：不能打出【{card}】", skill=game.skill_name(skill), card=card.type.name)
+
+
+def is_barred(game: Game, seat: int, mode: str) -> bool:
+    """Who is away (免战) uses no cards, nor plays any where the switch ``truce_bars`` says so."""
+    return game.state.seats[seat].away and (mode == "use" or game.options["truce_bars"] == "use_and_play")
 
 
 def limit_error(game: Game, seat: int, card: Card) -> str:

@@ -254,7 +254,10 @@ class Player:
 
     def stack(self) -> None:
         """叠置: a stacked pair becomes flat instead (CG-ST-04)."""
-        flat = self.state.stacked and self.game.options["restack_flattens"]
+        state = self.state
+        if self.game.options.get("stack_with_empty_place") is False and state.halves and "" in state.generals:
+            return
+        flat = state.stacked and self.game.options["restack_flattens"]
         mutate.set_field(self.game, self.seat, "stacked", not flat)
 
     def flatten(self) -> None:

@@ -184,6 +184,8 @@ def response_actions(game: Game, need: Need) -> list[Action]:
     """All ways in which the asked seat can answer."""
     seat = need.seat
     found: list[Action] = []
+    if legality.is_barred(game, seat, need.mode):
+        return found
     families = need.families
     cards = game.ruleset.cards
     for card_id in game.usable_cards(seat):
