@@ -196,3 +196,15 @@ def test_values_of_a_switch_are_those_of_the_ruleset(capsys: pytest.CaptureFixtu
 def test_an_unknown_switch_gives_the_remedy() -> None:
     with pytest.raises(MalformedError, match=r"did you mean 'deck'\? \(guozhan rules --switches lists them\)"):
         options_for("guozhan-2018", {"dek": "108"})
+
+
+def test_what_the_reset_plan_leaves_open_is_a_switch() -> None:
+    chosen = [each for each in STATEMENTS if each.id.startswith("RP-") and each.basis == "choice"]
+    assert len(chosen) == 23
+    for each in chosen:
+        assert each.switches, each.id
+        for name in each.switches:
+            switch = switches()[name]
+            assert "guozhan-reset" in switch.defaults
+            assert len(switch.values_in("guozhan-reset")) > 1
+            assert not switch.pending
