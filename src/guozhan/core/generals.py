@@ -61,6 +61,7 @@ class General:
     def kingdoms(self) -> tuple[str, ...]:
         """The kingdoms printed on the card: one, or the two of a double-kingdom general (双势力)."""
         return (self.kingdom, self.second_kingdom) if self.second_kingdom else (self.kingdom,)
+
     derived: tuple[type[Skill], ...] = ()
 
     def skills_in(self, slot: int) -> tuple[type[Skill], ...]:
