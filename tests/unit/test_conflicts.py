@@ -79,6 +79,7 @@ ASKED = {
     questions.MAY_RESPOND: Asked(0, True, _answers),
     questions.MAY_REVEAL: Asked(0, True, lambda made: revealing.can_reveal(made, 0, HEAD)),
     questions.MAY_RECOVER: Asked(0, True, _recovers),
+    questions.SHARES_HAND_LIMIT: Asked(0, False, lambda made: made.hand_limit(0) > made.state.seats[0].hp),
     questions.SOLE_BIG: Asked(0, False, lambda made: kingdoms.big(made) == ["wei"]),
     questions.MAY_DISCARD: Asked(0, True, lambda made: legality.can_discard(made, 0, _card(made).ids[0], 1)),
 }
