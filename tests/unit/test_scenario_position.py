@@ -183,7 +183,8 @@ def test_the_statements_of_all_families_may_be_named() -> None:
 
 def test_an_unknown_pack_is_told_which_there_are() -> None:
     with pytest.raises(
-        UnavailableContent, match="beside the scenario; there are classic, identity, reset, standard, strategic"
+        UnavailableContent,
+        match="beside the scenario; there are classic, identity, mechanics, reset, standard, strategic",
     ):
         result("seats: [{}, {}]\npacks: [own]")
     passes("seats: [{}, {}]\npacks: [standard]\nexpect: {turn_of: 1}")

@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
     from guozhan.view.model import SeatView, View
 
-_STYLES: Final = {"wei": "blue", "shu": "red", "wu": "green", "qun": "yellow", "careerist": "magenta", "": "dim"}
+_STYLES: Final = {
+    "wei": "blue",
+    "shu": "red",
+    "wu": "green",
+    "qun": "yellow",
+    "jin": "cyan",
+    "careerist": "magenta",
+    "": "dim",
+}
 _TITLES: Final = ("", "座位", "武将", "势力", "身份", "体力", "手牌", "距离", "装备", "判定区", "状态")
 _GAP: Final = "  "
 _INDENT: Final = "      "

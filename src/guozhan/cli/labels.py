@@ -49,6 +49,7 @@ OPTION_WORDS: Final = {
     "shu": "蜀",
     "wu": "吴",
     "qun": "群",
+    "jin": "晋",
 }
 PASSES: Final = {"play": "结束出牌阶段", "confirm": "否"}
 _PICKED: Final = {CARDS: "选择牌", SEATS: "选择角色", GENERALS: "选择武将", OPTIONS: "选择一项"}

@@ -5,11 +5,12 @@ The same id may stand for different classes in two modes (曹操, 方天画戟):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any, Final
 
+from guozhan.core.generals import General
 from guozhan.core.skills import Skill
 from guozhan.modes.identity import Identity
 from guozhan.modes.kingdom_wars import KingdomWars
@@ -19,6 +20,7 @@ from guozhan.packs.cards import identity as identity_cards
 from guozhan.packs.cards import standard as standard_cards
 from guozhan.packs.cards import strategic as strategic_cards
 from guozhan.packs.generals import classic as classic_generals
+from guozhan.packs.generals import mechanics as mechanics_generals
 from guozhan.packs.generals import reset as reset_generals
 from guozhan.packs.generals import standard as standard_generals
 from guozhan.rules.card_types import CardType
@@ -32,6 +34,7 @@ class Content:
         mode: class of the mode's rules.
         types: card types, whichever deck is played: other cards can be made from, and added to, any.
         generals: the pack of generals: a package with ``GENERALS``, and ``TOKENS`` for the places of removed ones.
+        further: generals that join them with the switch ``pool`` at ``all``, or if ``generals`` names one of them.
         rule_skills: what seats may do by the mode's rules, declared like skills.
     """
 
@@ -39,6 +42,19 @@ class Content:
     types: Sequence[type[CardType]]
     generals: ModuleType
     rule_skills: Sequence[type[Skill]] = ()
+    further: Sequence[General] = ()
+
+    def all_generals(self) -> tuple[General, ...]:
+        """All that there are."""
+        return (*self.generals.GENERALS, *self.further)
+
+    def generals_with(self, options: Mapping[str, Any]) -> tuple[General, ...]:
+        """Those that there are under these switches."""
+        named = set(str(options["generals"]).split(","))
+        if options.get("pool") == "all" or any(general.id in named for general in self.further):
+            return self.all_generals()
+        found: tuple[General, ...] = self.generals.GENERALS
+        return found
 
 
 _STANDARD: Final = Content(
@@ -52,5 +68,5 @@ CONTENTS: Final = {
     "guozhan-2012": _STANDARD,
     "guozhan-2018": _STANDARD,
     "guozhan-reset": replace(_STANDARD, generals=reset_generals),
-    "identity": Content(Identity, identity_cards.TYPES, classic_generals),
+    "identity": Content(Identity, identity_cards.TYPES, classic_generals, further=mechanics_generals.GENERALS),
 }

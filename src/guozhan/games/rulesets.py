@@ -87,7 +87,9 @@ def _build(
     cards: list[Card] = build_deck(deck, types)
     for type_id, face in extra_cards:
         cards.append(printed_card(face, types[type_id], len(cards)))
-    generals: dict[str, General] = {general.id: general.sheet(options["text"]) for general in content.generals.GENERALS}
+    generals: dict[str, General] = {
+        general.id: general.sheet(options["text"]) for general in content.generals_with(options)
+    }
     for pack in packs:
         for general in load_pack(pack):
             if generals.setdefault(general.id, general) is not general:

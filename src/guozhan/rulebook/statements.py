@@ -12,7 +12,16 @@ from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
 
-FILES: Final = ("classic.toml", "identity.toml", "reset_plan.toml")
+MECHANICS: Final = "mechanics"  # a file a mechanic
+
+
+def _files() -> tuple[str, ...]:
+    folder = resources.files("guozhan.rulebook").joinpath(MECHANICS)
+    found = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+    return ("classic.toml", "identity.toml", "reset_plan.toml", *(f"{MECHANICS}/{name}" for name in found))
+
+
+FILES: Final = _files()
 PROOFS: Final = "proofs.toml"
 
 

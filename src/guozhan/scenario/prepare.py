@@ -29,6 +29,9 @@ def prepare(scenario: Scenario) -> Vocabulary:
     is_own_deck = not problems and (scenario.deck is None or scenario.deck in DECKS)
     packs = _packs(scenario)
     vocabulary = Vocabulary(_ruleset(scenario, options, packs), packs)
+    if _wants_all(scenario, vocabulary):
+        options = {**options, "pool": "all"}
+        vocabulary = Vocabulary(_ruleset(scenario, options, packs), packs)
     problems += _name_problems(scenario, vocabulary)
     problems += _body_problems(scenario, vocabulary)
     problems += _steps_of_bots(scenario)
@@ -66,6 +69,13 @@ def bodies(scenario: Scenario, vocabulary: Vocabulary) -> list[str]:
                 if not (general.skills or general.derived) and skill_names_of(id_) and general.name not in found:
                     found.append(general.name)
     return found
+
+
+def _wants_all(scenario: Scenario, vocabulary: Vocabulary) -> bool:
+    """It leaves open which generals there are, and names what only the larger pool has."""
+    if "pool" in scenario.options or vocabulary.ruleset.options.get("pool", "all") == "all":
+        return False
+    return any(use.name and not vocabulary.has(use.kind, use.name) for use in scenario.names)
 
 
 def _packs(scenario: Scenario) -> dict[str, FilePath]:

@@ -21,8 +21,9 @@ from guozhan.view.names import SUIT_NAMES
 from guozhan.view.text import FACT_NAMES
 
 KINGDOMS: Final = {
-    "魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "神": "god", "野心家": "careerist",
-    "wei": "wei", "shu": "shu", "wu": "wu", "qun": "qun", "god": "god", "careerist": "careerist", "none": "",
+    "魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "晋": "jin", "神": "god", "野心家": "careerist",
+    "wei": "wei", "shu": "shu", "wu": "wu", "qun": "qun", "jin": "jin", "god": "god",
+    "careerist": "careerist", "none": "",
 }  # fmt: skip
 DOUBLE: Final = ("wei", "shu", "wu", "qun")  # what a double-kingdom general may be of
 

@@ -20,6 +20,7 @@ KINGDOM_NAMES: Final = {
     "wu": "吴",
     "qun": "群",
     "god": "神",
+    "jin": "晋",
     "careerist": "野心家",
     "": "未确定",
 }

@@ -1,0 +1,15 @@
+"""谋孙尚香 (Sun Shangxiang (Mou))."""
+
+from __future__ import annotations
+
+from guozhan.core.generals import General
+
+GENERAL = General(
+    id="mou_sunshangxiang",
+    name="谋孙尚香",
+    name_en="Sun Shangxiang (Mou)",
+    kingdom="shu",
+    gender="female",
+    hp=4,
+    pack="mechanics",
+)
