@@ -5,6 +5,7 @@ import io
 from rich.console import Console
 
 from guozhan.cli.board import print_board
+from guozhan.cli.log import seat_names
 from guozhan.core.facts import EVERYBODY
 from guozhan.rules.death import die
 from guozhan.view.names import seat_text
@@ -51,3 +52,10 @@ def test_a_general_not_yet_shown_has_no_name_for_others() -> None:
     made.state.seats[0].known = [1, 1]
     assert seat_text(made.state, made.ruleset, 0, 1) == "1号位"
     assert seat_text(made.state, made.ruleset, 0, 0) == "1号位 (曹操)"
+
+
+def test_the_log_at_the_terminal_names_a_general_once_it_is_shown() -> None:
+    made = game("seats: [{general: 曹操}, {general: 司马懿}, {}]", name="identity")
+    made.state.seats[0].revealed = 0
+    made.state.seats[0].known = [1, 1]
+    assert seat_names(project(made, 2), made.ruleset) == ["1号位", "2号位 司马懿", "3号位（你）"]
