@@ -2,12 +2,14 @@
 
 import io
 
+import pytest
 from rich.console import Console
 
 from guozhan.cli.board import print_board
 from guozhan.cli.log import seat_names
 from guozhan.core.facts import EVERYBODY
 from guozhan.rules.death import die
+from guozhan.scenario.errors import ScenarioError
 from guozhan.view.names import seat_text
 from guozhan.view.project import project
 from guozhan.view.text import fact_text
@@ -59,3 +61,9 @@ def test_the_log_at_the_terminal_names_a_general_once_it_is_shown() -> None:
     made.state.seats[0].revealed = 0
     made.state.seats[0].known = [1, 1]
     assert seat_names(project(made, 2), made.ruleset) == ["1号位", "2号位 司马懿", "3号位（你）"]
+
+
+def test_a_scenario_seat_is_not_given_the_skill_of_its_general_once_more() -> None:
+    with pytest.raises(ScenarioError, match="马术 is there already"):
+        game("seats: [{general: 马超, skills: [马术]}, {}]", name="identity")
+    game("seats: [{general: 曹操, role: rebel, skills: [护驾]}, {}]", name="identity")  # 主公技 of a rebel: not there

@@ -65,19 +65,8 @@ class Trigger:
     """A skill's part that acts at a timing: condition (``when``, pure), cost (``parts``, decisions only), effect."""
 
     __slots__ = (
-        "effect",
-        "kind",
-        "limit",
-        "must",
-        "parts",
-        "renewed",
-        "scope",
-        "side",
-        "times",
-        "timing",
-        "when",
-        "when_dead",
-    )
+        "effect", "kind", "limit", "must", "parts", "renewed", "scope", "side", "times", "timing", "when", "when_dead",
+    )  # fmt: skip
 
     def __init__(
         self,

@@ -231,8 +231,9 @@ class _Builder:
         state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
         found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]
         for name, skill in zip(spec.skills, found, strict=True):
-            if skill and any(ref.skill == skill for ref in state.skills):
-                self.wrong((*spec.path, "skills"), f"{name} is there already", "its general has it; it would act twice")
+            # One of a pair may leave and take its skill along; a single general keeps it.
+            if any(ref.skill == skill and (not ref.slot or self.ruleset.mode.slots == 1) for ref in state.skills):
+                self.wrong((*spec.path, "skills"), f"{name} is there already", "a skill that is there twice acts twice")
             elif skill:
                 state.skills += (SkillRef(skill, 0),)
         if not spec.alive:
