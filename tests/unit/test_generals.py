@@ -265,7 +265,7 @@ def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there
         [("ol", "zhaoyun", "longdan")],
         [("current", "zhaoyun", "longdan")],
         [("current", "guojia", "yiji")],
-        [],
+        [("identity", "zhaoyun", "longdan")],
     ]
 
 
