@@ -195,10 +195,6 @@ class _World:
             return self._anything(decision)
         if not replaying:
             return self.game.asker(decision)
-        if replaying[-1] is None:
-            # A public question to which there was no answer: this one has none either, or is declined.
-            replaying.pop()
-            return PASS
         if isinstance(decision, Together):
             answers = self._take(-1)
             requests = {request.seat: request for request in decision.requests}
@@ -210,6 +206,10 @@ class _World:
                     raise _Mismatch
                 return PASS
             return self._answer(decision, self._take(decision.seat))
+        if replaying[-1] is None and decision.optional:
+            # A public question to which there was no answer; what was asked in private before it hid that.
+            replaying.pop()
+            return PASS
         return self._answer(decision, self._take(decision.seat if secret else -1))
 
     def _is_due(self, entry: Any, offer: Decision) -> bool:
