@@ -114,7 +114,7 @@ def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, langu
         far.get(one.seat, ""),
         " ".join(_cards(one.equips, ruleset, language)),
         " ".join(language.row(_judging(one, ruleset, language))),
-        " ".join(language.row([*_states(one, language), *_marks(one, ruleset, language)])),
+        " ".join(language.row([*_states(one, ruleset, language), *_marks(one, ruleset, language)])),
     ]
 
 
@@ -142,7 +142,7 @@ def _block(
             ("装备", _cards(one.equips, ruleset, language)),
             ("判定区", language.row(_judging(one, ruleset, language))),
             ("标记", language.row(_marks(one, ruleset, language))),
-            ("状态", language.row(_states(one, language)) if one.alive else []),
+            ("状态", language.row(_states(one, ruleset, language)) if one.alive else []),
         )
         if words
     ]
@@ -195,12 +195,12 @@ def _headline(view: View, language: Language) -> list[str]:
     return parts
 
 
-def _states(one: SeatView, language: Language) -> list[str]:
+def _states(one: SeatView, ruleset: Ruleset, language: Language) -> list[str]:
     """What else is true of a seat."""
     if not one.alive:
         return [language.of("死亡")]
     states = (
-        ("叠置", one.stacked),
+        ("翻面" if ruleset.mode.slots == 1 else "叠置", one.stacked),
         ("横置", one.chained),
         ("酒", one.drunk),
         ("免战", one.away),

@@ -267,7 +267,14 @@ class Kernel(Recorder):
                     )
                 )
                 if isinstance(answer, Pass):
-                    return
+                    if not any(entry.what.renewed for entry, _ in ready):
+                        return
+                    # Each of several times may be declined by itself; all else is declined for good.
+                    for entry, _ in ready:
+                        what = entry.what
+                        often = what.times(me, event) if what.times and not what.renewed else 1
+                        acted += [(entry.skill.id, what, entry.slot)] * often
+                    continue
                 assert isinstance(answer, Act)
                 act = answer
                 entry = next(course.entry for course in courses if course.matches(act))

@@ -63,9 +63,9 @@ def set_role(game: Kernel, seat: int, role: str, seen: int) -> None:
 
 
 def show_role(game: Kernel, seat: int) -> None:
-    """Everybody gets to know a role (亮明身份)."""
+    """Everybody gets to know a role (亮明身份), where the seat has one."""
     seat_state = game.state.seats[seat]
-    if seat_state.role_known != EVERYBODY:
+    if seat_state.role and seat_state.role_known != EVERYBODY:
         seat_state.role_known = EVERYBODY
         emit(game, "role_shown", seat, text=seat_state.role)
 

@@ -64,7 +64,9 @@ def always(me: Any, event: Any = None) -> bool:
 class Trigger:
     """A skill's part that acts at a timing: condition (``when``, pure), cost (``parts``, decisions only), effect."""
 
-    __slots__ = ("effect", "kind", "limit", "must", "parts", "scope", "side", "times", "timing", "when", "when_dead")
+    __slots__ = (
+        "effect", "kind", "limit", "must", "parts", "renewed", "scope", "side", "times", "timing", "when", "when_dead",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -79,6 +81,7 @@ class Trigger:
         times: Callable[[Any, Any], int] | None = None,
         kind: str = "skill",
         side: str = "",
+        renewed: bool = False,
     ) -> None:
         self.side = side
         self.kind = kind
@@ -91,6 +94,7 @@ class Trigger:
         self.when_dead = when_dead
         self.limit = limit
         self.times = times
+        self.renewed = renewed
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -223,6 +227,7 @@ def trigger(
     when_dead: bool = False,
     limit: int | None = None,
     times: Callable[[Any, Any], int] | None = None,
+    renewed: bool = False,
     kind: str = "skill",
     side: str = "",
 ) -> Callable[[F], F]:
@@ -237,13 +242,14 @@ def trigger(
         when_dead: acts for a dead owner too (own death).
         limit: at most once in this scope (PHASE, TURN, ROUND, GAME).
         times: ``(me, event) -> int``: how often it may act at one moment, default once.
+        renewed: each of these times is a decision of its own (“1点伤害”): declining one leaves the others.
         kind: kind of the act that answers its offer.
         side: YIN turns the skill's own general face down first, YANG turns it face up (转换技).
     """
 
     def declare(fn: F) -> F:
         fn.__dict__.setdefault("_declared", []).append(
-            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind, side)
+            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind, side, renewed)
         )
         return fn
 

@@ -230,7 +230,12 @@ class _Builder:
         state.chained, state.stacked, state.drunk = spec.chained, spec.stacked, int(spec.drunk)
         state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
         found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]
-        state.skills += tuple(SkillRef(skill, 0) for skill in found if skill)
+        for name, skill in zip(spec.skills, found, strict=True):
+            # One of a pair may leave and take its skill along; a single general keeps it.
+            if any(ref.skill == skill and (not ref.slot or self.ruleset.mode.slots == 1) for ref in state.skills):
+                self.wrong((*spec.path, "skills"), f"{name} is there already", "a skill that is there twice acts twice")
+            elif skill:
+                state.skills += (SkillRef(skill, 0),)
         if not spec.alive:
             state.alive = False
             state.hp = min(state.hp, 0) if spec.hp is not None else 0

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from guozhan.core.state import State
 
 TRIES: Final = 50
+_MOST_ANSWERS: Final = 16  # of those to a private question
 
 
 class NoWorldError(GuozhanError):
@@ -94,6 +95,7 @@ class _World:
     def __init__(self, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> None:
         assert real.safe is not None
         self.seat = seat
+        self.stream = stream
         self.new: dict[int, int] = {}
         state = real.safe.copy()
         # What tells about answers and chances that the seat does not know of.
@@ -115,7 +117,13 @@ class _World:
         game.replaying = [
             answer
             if offer is None
-            else _Offered(offer.seat, offer.timing, len(facts_for(told[: offer.facts], seat, real.safe_log)), answer)
+            else _Offered(
+                offer.seat,
+                offer.timing,
+                len(facts_for(told[: offer.facts], seat, real.safe_log)),
+                answer,
+                offer.offer or offer.seat == seat,
+            )
             for answer, offer in zip(real.since, real.since_offers, strict=True)
             if offer is None or offer.seat == seat or not isinstance(answer, Pass)
         ][::-1]
@@ -172,9 +180,21 @@ class _World:
         """The next answer of the real game, with the cards that take the parts of the real ones.
 
         Whether others are offered skills depends on what is hidden: an offer that was not made in the real game is
-        declined, one that was declined there has been left out.
+        declined, one that was declined there has been left out. What somebody else was asked in private he may not be
+        asked in this world, and the other way round.
         """
         replaying = self.game.replaying
+        single = not isinstance(decision, Together)
+        secret = single and not decision.public and decision.shape != "which-next"
+        private = secret and decision.seat != self.seat
+        while replaying and isinstance(replaying[-1], _Offered) and not replaying[-1].shared:
+            entry = replaying.pop()
+            if private and entry.seat == decision.seat:
+                return self._answer(decision, entry.answer)
+        if private:
+            return self._anything(decision)
+        if not replaying:
+            return self.game.asker(decision)
         if isinstance(decision, Together):
             answers = self._take(-1)
             requests = {request.seat: request for request in decision.requests}
@@ -186,7 +206,11 @@ class _World:
                     raise _Mismatch
                 return PASS
             return self._answer(decision, self._take(decision.seat))
-        return self._answer(decision, self._take(-1))
+        if replaying[-1] is None and decision.optional:
+            # A public question to which there was no answer; what was asked in private before it hid that.
+            replaying.pop()
+            return PASS
+        return self._answer(decision, self._take(decision.seat if secret else -1))
 
     def _is_due(self, entry: Any, offer: Decision) -> bool:
         """The next answer is that of this seat to an offer, and all that came before it has happened.
@@ -212,10 +236,18 @@ class _World:
             raise _Mismatch
         return entry
 
+    def _anything(self, decision: Decision) -> Any:
+        """An answer to what nobody can know of, each as likely as another."""
+        answers = decision.answers(_MOST_ANSWERS)
+        return answers[self.stream.below(len(answers))]
+
     def _skip(self, decision: Any) -> Any:
-        """Others decline what they are offered after the last answer of the real game."""
-        unseen = isinstance(decision, Offer) and decision.seat != self.seat and decision.optional
-        return PASS if unseen else None
+        """After the last answer of the real game others decline what they are offered; what is private they answer."""
+        if isinstance(decision, Together) or decision.seat == self.seat:
+            return None
+        if isinstance(decision, Offer):
+            return PASS if decision.optional else None
+        return None if decision.public else self._anything(decision)
 
     def _renamed(self, decision: Any, answer: Any) -> Any:
         new = self.new
@@ -241,12 +273,21 @@ class _World:
 
 
 class _Offered(NamedTuple):
-    """An answer to an offer of skills: whose, at which moment, and how many facts the asking seat knew before it."""
+    """An answer to an offer of skills, or to a private question.
+
+    Attributes:
+        seat: whose.
+        timing: at which moment.
+        known: how many facts the asking seat knew before it.
+        answer: what it was.
+        shared: it was asked in this world too, or is an offer; a private question to somebody else need not be.
+    """
 
     seat: int
     timing: tuple[str, int]
     known: int
     answer: Any
+    shared: bool
 
 
 def _areas(state: State) -> Iterator[tuple[int, list[int], bool]]:

@@ -117,7 +117,7 @@ def seat_text(
             parts.append(name)
         elif known_to is None or (known_to >= 0 and seat_state.known[slot - 1] >> known_to & 1):
             parts.append(f"({name})")
-        else:
+        elif ruleset.mode.slots > 1:  # where there is one general only, none has been shown yet
             parts.append(language.of(FACE_DOWN))
     place = place_text(seat, language)
     return f"{place} {'/'.join(parts)}" if parts else place

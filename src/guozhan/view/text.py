@@ -363,6 +363,8 @@ def field_set(s: Sentence) -> str:
         case "chained":
             return s.say("{who}横置" if number else "{who}重置")
         case "stacked":
+            if s.ruleset.mode.slots == 1:
+                return s.say("{who}翻面" if number else "{who}翻回正面")
             return s.say("{who}叠置" if number else "{who}平置")
         case "drunk":
             return s.say("{who}的酒效果等待下一张【杀】（+{n}）" if number else "{who}的酒效果结束")
