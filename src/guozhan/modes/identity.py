@@ -170,11 +170,14 @@ class Identity:
             self._set_hp(game, seat, general)
 
     def _set_hp(self, game: Game, seat: int, general: General) -> None:
-        """Hp and its maximum are what is printed, and more for the lord; the shields are too."""
+        """Hp and its maximum are what is printed, and more for the lord; armour points and marks as well."""
         bonus = game.state.seats[seat].role == LORD and game.size >= game.options["lord_bonus_from"]
         mutate.set_field(game, seat, "max_hp", general.hp + bonus)
         mutate.set_field(game, seat, "hp", general.hp + bonus)
         mutate.set_field(game, seat, "armor", general.armor_points)
+        for mark, number in opening.starting_marks(game, seat).items():
+            if number:
+                mutate.set_mark(game, seat, mark, number)
 
     def _declare_kingdoms(self, game: Game, order: Sequence[int], chosen: Sequence[str]) -> None:
         """Players of god generals declare one of the four kingdoms, where the switch says so. IDR-SU-12."""

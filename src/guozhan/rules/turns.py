@@ -91,6 +91,7 @@ def begin_round(game: Game, frame: Frame) -> None:
     """Start a round with the seat that the frame names."""
     size = game.size
     first = frame.seat
+    game.expire("round", -1)
     mutate.clear_counters(game, ROUND_SCOPE)
     mutate.begin_round(game)
     mutate.set_queue(game, frame, [(first + i) % size for i in range(size)])

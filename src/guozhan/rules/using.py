@@ -11,6 +11,7 @@ from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.state import TURN
 from guozhan.rules import legality, moving, nullifying, responding
+from guozhan.rules.counting import TARGETED, USES
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from guozhan.rules.player import Player
 
 
-USES: Final = "uses."  # counters of what somebody has used in this turn
 IN_PLAY: Final = "in_play."  # counters of what somebody has used in his play phase of this turn
 
 
@@ -37,12 +37,6 @@ def used_in_play(game: Game, seat: int) -> list[UsedCard]:
     """What a seat has used in its play phase of this turn, also in answer to something; like cards once."""
     counters = game.state.counters[TURN]
     return [UsedCard(*key.split(".")[1:]) for who, key in counters if who == seat and key.startswith(IN_PLAY)]
-
-
-def uses_this_turn(game: Game, seat: int) -> int:
-    """How many cards a seat has used in this turn, answers included."""
-    counters = game.state.counters[TURN]
-    return sum(number for (who, key), number in counters.items() if who == seat and key.startswith(USES))
 
 
 class TargetOf:
@@ -298,8 +292,13 @@ class Use(Event):
 
     def _specify(self, game: Game) -> None:
         """Fix the targets: 指定目标时, 成为目标时, 指定目标后, 成为目标后."""
-        if not game.hears_any(_SPECIFYING):
-            return
+        if game.hears_any(_SPECIFYING):
+            self._ask_about_targets(game)
+        if TARGETED in game.traits.remembered:
+            for target in self.targets:
+                game.count(TURN, self.user, f"{TARGETED}.{target.seat}")
+
+    def _ask_about_targets(self, game: Game) -> None:
         if game.hears(USE.specifying):
             for target in list(self.targets):
                 game.window(USE.specifying, target, self.user)

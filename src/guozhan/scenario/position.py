@@ -12,7 +12,7 @@ from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
-from guozhan.rules import kingdoms, turns
+from guozhan.rules import kingdoms, opening, turns
 from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
 from guozhan.scenario.document import GeneralSpec, Path, Scenario, SeatSpec
@@ -229,9 +229,11 @@ class _Builder:
         if spec.armor is not None:
             state.armor = spec.armor
         state.chained, state.stacked, state.drunk = spec.chained, spec.stacked, int(spec.drunk)
-        state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
         found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]
         state.skills += tuple(SkillRef(skill, 0) for skill in found if skill)
+        marks = opening.starting_marks(game, seat)
+        marks.update((self.vocabulary.mark(name), count) for name, count in spec.marks.items())
+        state.marks = {name: count for name, count in marks.items() if count}
         if not spec.alive:
             state.alive = False
             state.hp = min(state.hp, 0) if spec.hp is not None else 0
