@@ -13,7 +13,16 @@ from rich.text import Text
 
 from guozhan.core.state import DEPUTY, HEAD
 from guozhan.view.language import CHINESE, Language
-from guozhan.view.names import FACE_DOWN, PHASE_NAMES, general_text, kingdom_text, place_text, role_text, term_text
+from guozhan.view.names import (
+    FACE_DOWN,
+    LIMIT,
+    PHASE_NAMES,
+    general_text,
+    kingdom_text,
+    place_text,
+    role_text,
+    term_text,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -212,8 +221,12 @@ def _states(one: SeatView, ruleset: Ruleset, language: Language) -> list[str]:
 
 def _marks(one: SeatView, ruleset: Ruleset, language: Language) -> Iterable[str]:
     """Marks and piles, those of the dead too if there are any; a pile's known cards are words of their own."""
+    marks = dict(one.marks)
     for mark, number in one.marks:
-        if number:
+        limited = mark.removesuffix(LIMIT)
+        if limited != mark:
+            yield f"{term_text(limited, ruleset, language)}{marks.get(limited, 0)}/{number}"
+        elif number and mark + LIMIT not in marks:
             name = term_text(mark, ruleset, language)
             yield name if number == 1 else f"{name}×{number}"
     for pile in one.piles:

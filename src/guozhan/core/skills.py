@@ -387,7 +387,7 @@ class Skill:
         option_texts: readable texts of the options of its parts, where they are not the usual ones.
         halves: what it changes in the single fish of its general where its position allows the skill (体力上限减少…).
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
-        pile: name of the pile that it lays on its general; lost with the skill.
+        pile: name of the pile that it lays on its general, lost with the skill; ``pile_in_hand``: used like hand cards.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
@@ -406,6 +406,7 @@ class Skill:
     tags: ClassVar[Set[str]] = frozenset()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
+    pile_in_hand: ClassVar[bool] = False
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
@@ -460,6 +461,16 @@ class Skill:
     def compulsory(self) -> bool:
         """What it declares has to act while its general is face up, unless the declaration says otherwise."""
         return self.locked or AWAKENING in self.tags
+
+    def starting_marks(self) -> Mapping[str, int]:
+        """The marks that a character who has it as the game starts begins with."""
+        return {}
+
+    def gained(self, me: Any) -> None:
+        """What comes with it where a character gains it in the course of the game."""
+
+    def lost(self, me: Any) -> None:
+        """What goes with it where a character loses it, or its general is turned face down."""
 
     def use_up(self, me: Any, option: str) -> None:
         """An option of a 限动技 becomes invalid."""

@@ -30,6 +30,7 @@ from guozhan.core.skills import (
     Skill,
 )
 from guozhan.games.contents import CONTENTS
+from guozhan.mechanics import charge
 from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
 from guozhan.packs.generals import classic, reset, standard
@@ -54,6 +55,7 @@ TAGS: Final = {
     FORMATION: "阵法技",
     SWITCHING: "转换技",
     DERIVED: "衍生技",
+    charge.TAG: "蓄力技",
 }
 PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5

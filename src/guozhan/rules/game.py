@@ -135,15 +135,13 @@ class Game(Kernel):
         return hand + self.stowed(seat) if self.state.seats[seat].piles else hand
 
     def stowed(self, seat: int) -> list[int]:
-        """Cards that lie under a seat's equipment."""
+        """Cards that lie under a seat's equipment, or in a pile of a skill that are used like hand cards."""
         piles = self.state.seats[seat].piles
+        if not piles:
+            return []
         cards = self.ruleset.cards
-        return [
-            card
-            for worn in (self.state.zones[zones.equip(seat)] if piles else ())
-            if cards[worn].type.pile
-            for card in piles.get(cards[worn].type.pile, ())
-        ]
+        worn = [cards[card].type.pile for card in self.state.zones[zones.equip(seat)]]
+        return [card for name in (*worn, *self.traits.in_hand) if name for card in piles.get(name, ())]
 
     def has_delayed(self, seat: int, type_id: str) -> bool:
         """A delayed trick of this name lies in the seat's judgement area."""
@@ -237,6 +235,7 @@ class Game(Kernel):
         skills = self.state.seats[seat].skills
         if SkillRef(skill, slot) not in skills:
             mutate.set_skills(self, seat, (*skills, SkillRef(skill, slot)))
+            self.ruleset.skills[skill].gained(self.players[seat])
 
     def lose_skills(self, seat: int, slot: int) -> None:
         """A seat loses all skills of one general (失去技能), with the cards that lie on it for them."""
@@ -252,9 +251,11 @@ class Game(Kernel):
 
     def lose_skill(self, seat: int, skill: str) -> None:
         """A seat loses one skill."""
-        state = self.state.seats[seat]
-        mutate.set_skills(self, seat, tuple(ref for ref in state.skills if ref.skill != skill))
-        self.drop_skills(seat, [skill])
+        skills = self.state.seats[seat].skills
+        kept = tuple(ref for ref in skills if ref.skill != skill)
+        mutate.set_skills(self, seat, kept)
+        if len(kept) < len(skills):
+            self.drop_skills(seat, [skill])
 
     def drop_skills(self, seat: int, skills: Sequence[str]) -> None:
         """What goes with skills that were lost or turned face down.
@@ -262,6 +263,7 @@ class Game(Kernel):
         Their piles go to the discard pile; whom one of them kept up at hp 0 or less is dying.
         """
         for skill in skills:
+            self.ruleset.skills[skill].lost(self.players[seat])
             pile = self.ruleset.skills[skill].pile
             cards = self.state.seats[seat].piles.get(pile, ()) if pile else ()
             moving.to_discard_pile(self, list(cards))
@@ -357,10 +359,11 @@ class _Traits:
         nullifying_cards: ids of the printed cards of the first.
         printed: ids of the types of which the deck has cards.
         remembered: what skills have the rules remember of a turn.
+        in_hand: names of skills' piles whose cards are used and played like hand cards.
         types: ids of the types of given families, as asked so far.
     """
 
-    __slots__ = ("nullifying", "nullifying_cards", "printed", "remembered", "rescuing", "types")
+    __slots__ = ("in_hand", "nullifying", "nullifying_cards", "printed", "remembered", "rescuing", "types")
 
     def __init__(self, ruleset: Ruleset) -> None:
         types = _in_deck_order(ruleset)
@@ -369,6 +372,7 @@ class _Traits:
         self.rescuing = list(dict.fromkeys(t.family for t in types if t.rescue))
         self.nullifying_cards = [card.ids[0] for card in ruleset.cards if card.type.family in self.nullifying]
         self.remembered = frozenset(what for skill in ruleset.skills.values() for what in skill.remembers)
+        self.in_hand = tuple(dict.fromkeys(skill.pile for skill in ruleset.skills.values() if skill.pile_in_hand))
         self.types: dict[tuple[str, ...], list[str]] = {}
 
 

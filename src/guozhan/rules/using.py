@@ -11,6 +11,7 @@ from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.state import TURN
 from guozhan.rules import legality, moving, nullifying, responding
+from guozhan.rules.counting import TARGETED, USES
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
 
@@ -272,7 +273,7 @@ class Use(Event):
             kind: CardType = card.type  # type: ignore[assignment]
             game.count(kind.limit_scope, self.user, f"used.{card.family}")
         # What was used this turn and so on counts every use, also outside the limit.
-        self.number = game.count(TURN, self.user, f"uses.{card.family}")
+        self.number = game.count(TURN, self.user, f"{USES}{card.family}")
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
         if card.ids:
@@ -291,8 +292,13 @@ class Use(Event):
 
     def _specify(self, game: Game) -> None:
         """Fix the targets: 指定目标时, 成为目标时, 指定目标后, 成为目标后."""
-        if not game.hears_any(_SPECIFYING):
-            return
+        if game.hears_any(_SPECIFYING):
+            self._ask_about_targets(game)
+        if TARGETED in game.traits.remembered:
+            for target in self.targets:
+                game.count(TURN, self.user, f"{TARGETED}.{target.seat}")
+
+    def _ask_about_targets(self, game: Game) -> None:
         if game.hears(USE.specifying):
             for target in list(self.targets):
                 game.window(USE.specifying, target, self.user)

@@ -12,7 +12,7 @@ from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
-from guozhan.rules import kingdoms, turns
+from guozhan.rules import kingdoms, opening, turns
 from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
 from guozhan.scenario.document import GeneralSpec, Path, Scenario, SeatSpec
@@ -226,9 +226,9 @@ class _Builder:
         state.hp = state.max_hp if spec.hp is None else spec.hp
         if limit is not None and state.hp > limit:
             self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {limit}", "give max_hp too")
-        state.armor = spec.armor or 0
+        if spec.armor is not None:
+            state.armor = spec.armor
         state.chained, state.stacked, state.drunk = spec.chained, spec.stacked, int(spec.drunk)
-        state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
         found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]
         for name, skill in zip(spec.skills, found, strict=True):
             # One of a pair may leave and take its skill along; a single general keeps it.
@@ -236,6 +236,9 @@ class _Builder:
                 self.wrong((*spec.path, "skills"), f"{name} is there already", "a skill that is there twice acts twice")
             elif skill:
                 state.skills += (SkillRef(skill, 0),)
+        marks = opening.starting_marks(game, seat)
+        marks.update((self.vocabulary.mark(name), count) for name, count in spec.marks.items())
+        state.marks = {name: count for name, count in marks.items() if count}
         if not spec.alive:
             state.alive = False
             state.hp = min(state.hp, 0) if spec.hp is not None else 0

@@ -55,6 +55,8 @@ TERMS: Final[dict[str, tuple[str, ...]]] = {
     "重铸": ("recast",),
     "背水": ("back_to_water",),
     "梦魇": ("wuhun",),
+    "蓄力": ("charge",),
+    "蓄力上限": ("charge_max",),
 }
 
 SUIT_WORDS: Final = {word: suit for suit in SUITS for word in (SUIT_SIGNS[suit], SUIT_NAMES[suit], LETTERS[suit], suit)}

@@ -43,6 +43,7 @@ ENDING_NAMES: Final = {
     "round_limit": "达到轮数上限，和局",
     "nobody_left": "无人存活，和局",
 }
+LIMIT: Final = "_max"  # ends the name of the mark that is the maximum of another
 FACE_DOWN: Final = "暗将"  # a general that the reader does not know
 AREA_NAMES: Final = {zones.HAND: "手牌区", zones.EQUIP: "装备区", zones.JUDGE: "判定区", zones.PILE: "武将牌上"}
 TABLE_NAMES: Final = ("牌堆", "弃牌堆", "处理区", "游戏外")
@@ -57,6 +58,8 @@ TERM_NAMES: Final = {
     "kingdom_summon": "势力召唤",
     "recruit": "招募",
     "change_general": "变更武将",
+    "charge": "蓄力",
+    "charge_max": "蓄力上限",
 }
 
 
