@@ -7,6 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from guozhan.core import state as scopes
+from guozhan.core.conditions import Condition, conditions_of
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
 from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.native import mypyc_attr
@@ -377,6 +378,7 @@ class Skill:
         text: the printed rule text (Chinese, own words).
         text_en: the same in English.
         tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY, LORD …
+        conditions: of its tags, those that make it count as not there while they do not hold.
         each_once: ids of the options of a 限动技, each of which may be taken once a game.
         option_texts: readable texts of the options of its parts, where they are not the usual ones.
         halves: what it changes in the single fish of its general where its position allows the skill (体力上限减少…).
@@ -398,6 +400,7 @@ class Skill:
     text_en: ClassVar[str] = ""
     rulings: ClassVar[tuple[Ruling, ...]] = ()
     tags: ClassVar[Set[str]] = frozenset()
+    conditions: ClassVar[tuple[Condition, ...]] = ()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
     keeps_up: ClassVar[bool] = False
@@ -419,6 +422,7 @@ class Skill:
     @classmethod
     def __init_subclass__(cls) -> None:
         cls.tags = frozenset(cls.tags)
+        cls.conditions = conditions_of(cls.tags)
         declared: list[Any] = []
         seen: set[str] = set()
         for base in reversed(cls.__mro__):

@@ -215,7 +215,7 @@ class Game(Kernel):
     def has_skill(self, seat: int, skill: str) -> bool:
         """The seat has the skill, its general is face up and it is valid."""
         state = self.state.seats[seat]
-        for ref in state.skills:
+        for ref in self.ruleset.counting(state):
             if ref.skill == skill and (not ref.slot or state.revealed & ref.slot):
                 return not state.suppressed & ref.slot or self.ruleset.skills[skill].locked
         return False
