@@ -404,6 +404,8 @@ class Kernel(Recorder):
             effects = seat_state.effects
             kinds = tuple(effect.kind for effect in effects) if effects else ()
             skills = self.ruleset.counting(seat_state)
+            if effects:
+                skills = self.ruleset.valid(skills, effects)
             sheet = self._sheets[seat] = self.ruleset.sheet(skills, equips, kinds, self.state.regimes)
         return sheet
 
