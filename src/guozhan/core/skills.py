@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from guozhan.core import state as scopes
 from guozhan.core.conditions import Condition, conditions_of
@@ -15,6 +15,7 @@ from guozhan.core.picks import cards as cards
 from guozhan.core.picks import options as options
 from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
+from guozhan.core.rulings import Ruling as Ruling
 from guozhan.core.timings import Timing
 
 if TYPE_CHECKING:
@@ -347,13 +348,6 @@ def _in_formation(declared: Any) -> Any:
     return declared
 
 
-class Ruling(NamedTuple):
-    """What a text leaves open and how it is played here, where no switch decides it."""
-
-    zh: str
-    en: str
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill:
     """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
@@ -450,6 +444,9 @@ class Skill:
     def compulsory(self) -> bool:
         """What it declares has to act while its general is face up, unless the declaration says otherwise."""
         return self.locked or AWAKENING in self.tags
+
+    def dropped(self, me: Any) -> None:
+        """The skill was lost or turned face down: take back what is remembered of it. Nobody is asked anything."""
 
     def use_up(self, me: Any, option: str) -> None:
         """An option of a 限动技 becomes invalid."""

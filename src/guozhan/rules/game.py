@@ -264,6 +264,7 @@ class Game(Kernel):
         Their piles go to the discard pile; whom one of them kept up at hp 0 or less is dying.
         """
         for skill in skills:
+            self.ruleset.skills[skill].dropped(self.players[seat])
             pile = self.ruleset.skills[skill].pile
             cards = self.state.seats[seat].piles.get(pile, ()) if pile else ()
             moving.to_discard_pile(self, list(cards))

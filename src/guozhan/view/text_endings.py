@@ -15,4 +15,10 @@ def mission_ended(s: Sentence) -> str:
     return s.say(done, skill=s.word)
 
 
-WRITERS: Final[dict[str, Callable[[Sentence], str]]] = {writer.__name__: writer for writer in (mission_ended,)}
+def switched(s: Sentence) -> str:
+    """A skill has changed between yang and yin."""
+    side = s.language.of("阳" if s.fact.text == "yang" else "阴")
+    return s.say("{who}的“{skill}”转换为{side}", skill=s.word, side=side)
+
+
+WRITERS: Final[dict[str, Callable[[Sentence], str]]] = {writer.__name__: writer for writer in (mission_ended, switched)}
