@@ -136,6 +136,7 @@ class Use(Event):
         damaged: it has dealt damage by its effect.
         took_effect: a card used on a card was not offset itself.
         number: how many cards of its family its user has used this turn, this one included.
+        from_hand: all that the card is made of came from its user's hand, and it is made of something.
         settling: the target for which it is being resolved, or None.
         faces: cards laid open while it is being resolved (五谷丰登).
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
@@ -154,6 +155,7 @@ class Use(Event):
         "damaged",
         "demands",
         "faces",
+        "from_hand",
         "game",
         "named",
         "notes",
@@ -189,6 +191,7 @@ class Use(Event):
         self.took_effect = self.damaged = False
         self.bonus = 0
         self.number = 0
+        self.from_hand = False
         self.settling: TargetOf | None = None
         self.faces: list[int] = []
         self.source = user
@@ -276,6 +279,8 @@ class Use(Event):
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
         if card.ids:
+            place, hand = game.state.place, zones.hand(self.user)
+            self.from_hand = all(place[each] == hand for each in card.ids)
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "use", self.user)])
         if game.hears_any(_DECLARING):
             game.window(USE.declared, self, self.user)
