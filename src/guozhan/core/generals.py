@@ -39,6 +39,7 @@ class General:
         standing_lord: it is always among those that the lord chooses from (常备主公).
         replaces: id of the card of the same person in whose stead it is played, "" for none.
         second_kingdom: the other kingdom of a card that has two (双势力), "" for none.
+        armor_points: shields printed on the card: the 护甲 that its character begins with.
     """
 
     id: str
@@ -56,6 +57,7 @@ class General:
     standing_lord: bool = False
     replaces: str = ""
     second_kingdom: str = ""
+    armor_points: int = 0
 
     @property
     def kingdoms(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from guozhan.rules.player import Player
 
 
+USES: Final = "uses."  # counters of what somebody has used in this turn
 IN_PLAY: Final = "in_play."  # counters of what somebody has used in his play phase of this turn
 
 
@@ -36,6 +37,12 @@ def used_in_play(game: Game, seat: int) -> list[UsedCard]:
     """What a seat has used in its play phase of this turn, also in answer to something; like cards once."""
     counters = game.state.counters[TURN]
     return [UsedCard(*key.split(".")[1:]) for who, key in counters if who == seat and key.startswith(IN_PLAY)]
+
+
+def uses_this_turn(game: Game, seat: int) -> int:
+    """How many cards a seat has used in this turn, answers included."""
+    counters = game.state.counters[TURN]
+    return sum(number for (who, key), number in counters.items() if who == seat and key.startswith(USES))
 
 
 class TargetOf:
@@ -275,7 +282,7 @@ class Use(Event):
             kind: CardType = card.type  # type: ignore[assignment]
             game.count(kind.limit_scope, self.user, f"used.{card.family}")
         # What was used this turn and so on counts every use, also outside the limit.
-        self.number = game.count(TURN, self.user, f"uses.{card.family}")
+        self.number = game.count(TURN, self.user, f"{USES}{card.family}")
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
         if card.ids:
