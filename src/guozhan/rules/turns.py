@@ -15,7 +15,7 @@ from guozhan.core.events import GameOver
 from guozhan.core.state import PHASE as PHASE_SCOPE
 from guozhan.core.state import ROUND as ROUND_SCOPE
 from guozhan.core.state import Frame
-from guozhan.rules import moving, using
+from guozhan.rules import moving, stacking, using
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.play_phase import idle_moment
 from guozhan.rules.timings import PHASE, ROUND, TURN, PhaseTimings
@@ -190,6 +190,7 @@ def flatten(game: Game, seat: int) -> None:
     """A stacked pair becomes flat at the price of a turn."""
     mutate.set_field(game, seat, "stacked", False)
     mutate.emit(game, "turn_skipped", seat)
+    stacking.turned_over(game, seat, False)
 
 
 def finish_turn(game: Game, frame: Frame) -> None:
