@@ -23,12 +23,16 @@ from guozhan.core.skills import (
     LIMITED,
     LOCKED,
     OPTION_LIMITED,
+    PERMANENT,
     REVEALING,
     SWITCHING,
     Ruling,
     Skill,
 )
 from guozhan.games.contents import CONTENTS
+from guozhan.mechanics import kingdom_skill
+from guozhan.mechanics.mission import MISSION
+from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
 from guozhan.packs.generals import reset, standard
@@ -48,6 +52,10 @@ TAGS: Final = {
     FORMATION: "阵法技",
     SWITCHING: "转换技",
     DERIVED: "衍生技",
+    PERMANENT: "持恒技",
+    MISSION: "使命技",
+    **kingdom_skill.TAGS,
+    SWITCH_STATE: "转换技",
 }
 PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5

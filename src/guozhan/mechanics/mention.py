@@ -33,7 +33,8 @@ def descriptions(game: Game, seat: int) -> list[str]:
     if not state.alive:
         return []
     skills = game.ruleset.skills
-    return [skills[ref.skill].text for ref in state.skills if not ref.slot or state.revealed & ref.slot]
+    found = game.ruleset.counting(state)
+    return [skills[ref.skill].text for ref in found if not ref.slot or state.revealed & ref.slot]
 
 
 def mentions(game: Game, seat: int, text: str) -> bool:

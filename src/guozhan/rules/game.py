@@ -215,9 +215,11 @@ class Game(Kernel):
     def has_skill(self, seat: int, skill: str) -> bool:
         """The seat has the skill, its general is face up and it is valid."""
         state = self.state.seats[seat]
-        for ref in state.skills:
+        for ref in self.ruleset.counting(state):
             if ref.skill == skill and (not ref.slot or state.revealed & ref.slot):
-                return not state.suppressed & ref.slot or self.ruleset.skills[skill].locked
+                if state.suppressed & ref.slot and not self.ruleset.skills[skill].unsuppressed:
+                    return False
+                return not state.effects or ref in self.ruleset.valid((ref,), state.effects)
         return False
 
     def skill_name(self, skill: str) -> str:
@@ -262,6 +264,7 @@ class Game(Kernel):
         Their piles go to the discard pile; whom one of them kept up at hp 0 or less is dying.
         """
         for skill in skills:
+            self.ruleset.skills[skill].dropped(self.players[seat])
             pile = self.ruleset.skills[skill].pile
             cards = self.state.seats[seat].piles.get(pile, ()) if pile else ()
             moving.to_discard_pile(self, list(cards))
@@ -300,7 +303,7 @@ class Game(Kernel):
         for effect in effects:
             kind = self.ruleset.skills[effect.kind]
             if isinstance(kind, Effect):
-                kind.ended(self.players[seat])
+                kind.ended_with(self.players[seat], effect.data)
 
     # --- order -------------------------------------------------------------------------------------------------------
 

@@ -57,6 +57,7 @@ TERM_NAMES: Final = {
     "kingdom_summon": "势力召唤",
     "recruit": "招募",
     "change_general": "变更武将",
+    "choose_kingdom": "选择势力",
 }
 
 

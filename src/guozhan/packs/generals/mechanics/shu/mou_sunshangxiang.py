@@ -9,6 +9,7 @@ GENERAL = General(
     name="谋孙尚香",
     name_en="Sun Shangxiang (Mou)",
     kingdom="shu",
+    second_kingdom="wu",
     gender="female",
     hp=4,
     pack="mechanics",

@@ -9,6 +9,7 @@ GENERAL = General(
     name="承许攸",
     name_en="Xu You (Succession)",
     kingdom="wei",
+    second_kingdom="qun",
     gender="male",
     hp=3,
     pack="mechanics",

@@ -9,6 +9,7 @@ GENERAL = General(
     name="手杀文鸯",
     name_en="Wen Yang (Mobile)",
     kingdom="wei",
+    second_kingdom="wu",
     gender="male",
     hp=4,
     pack="mechanics",
