@@ -386,8 +386,7 @@ def perform(game: Game, seat: int, act: Act) -> None:
     fixed = legality.fixed_targets(game, seat, card)
     if fixed is not None:
         targets = fixed
-    kind: CardType = card.type  # type: ignore[assignment]
-    use_card(game, seat, card, targets, second=act.second, counted=kind.limit is not None)
+    use_card(game, seat, card, targets, second=act.second, counted=legality.counts(game, seat, card))
 
 
 def reveal_for(game: Game, seat: int, card: Card, act: Act) -> bool:

@@ -413,6 +413,8 @@ def settle_target(game: Game, target: TargetOf) -> None:
     if game.hears_any(_SETTLING):
         game.window(USE.taking, target, target.seat)
         game.window(USE.taken, target, target.seat)
+        if not game.state.seats[target.seat].alive:
+            return
     kind.effect(game, target)
 
 
@@ -432,7 +434,8 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
         if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
-    target.offset = True
+    kind: CardType = target.use.card.type  # type: ignore[assignment]
+    target.offset = kind.offset_holds(game, target)
 
 
 def use_card(
