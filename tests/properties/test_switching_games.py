@@ -36,7 +36,7 @@ def test_all_of_them_act() -> None:
     counted = played(range(30, 90), heavy=0)
     for skill in (
         "shichong", "lianzhu", "mingren", "zhenliang", "lipan", "qingxi", "jinmie", "quedi", "zhuifeng", "chongjian",
-        "choujue", "yilie", "fenming", "zhibian", "yuyan", "gongqi", "jiefan",
+        "choujue", "yilie", "fenming", "zhibian", "yuyan", "gongqi", "jiefan", "jieyin_mou", "liangzhu_mou", "xiaoji_mou",
     ):  # fmt: skip
         assert counted[skill], (skill, counted)
 

@@ -58,6 +58,7 @@ TERM_NAMES: Final = {
     "recruit": "招募",
     "change_general": "变更武将",
     "choose_kingdom": "选择势力",
+    "help": "助",
 }
 
 
