@@ -40,7 +40,7 @@ def game(body: str, *skills: type[Skill], name: str = "guozhan-2018") -> Game:
     scenario = load_text(f"name: test\nruleset: {name}\n{body}", "test.yaml")[0]
     made = position.build(scenario, prepare(scenario))
     if skills:
-        made = Game(with_skills(*skills, name=name), made.state, [])
+        made = Game(with_skills(*skills, name=name, **made.ruleset.options), made.state, [])
     made.log = []
     return made
 

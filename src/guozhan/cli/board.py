@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from guozhan.core.skills import YANG
 from guozhan.core.state import DEPUTY, HEAD
+from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.view.language import CHINESE, Language
 from guozhan.view.names import (
     FACE_DOWN,
@@ -123,7 +125,15 @@ def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, langu
         far.get(one.seat, ""),
         " ".join(_cards(one.equips, ruleset, language)),
         " ".join(language.row(_judging(one, ruleset, language))),
-        " ".join(language.row([*_states(one, ruleset, language), *_marks(one, ruleset, language)])),
+        " ".join(
+            language.row(
+                [
+                    *_states(one, ruleset, language),
+                    *_marks(one, ruleset, language),
+                    *_sides(one, view, ruleset, language),
+                ]
+            )
+        ),
     ]
 
 
@@ -150,7 +160,7 @@ def _block(
             ("已知手牌", _known(one, view, ruleset, language)),
             ("装备", _cards(one.equips, ruleset, language)),
             ("判定区", language.row(_judging(one, ruleset, language))),
-            ("标记", language.row(_marks(one, ruleset, language))),
+            ("标记", language.row([*_marks(one, ruleset, language), *_sides(one, view, ruleset, language)])),
             ("状态", language.row(_states(one, ruleset, language)) if one.alive else []),
         )
         if words
@@ -258,3 +268,11 @@ def _skills(one: SeatView, ruleset: Ruleset, language: Language) -> list[str]:
         name = term_text(ref.skill, ruleset, language)
         names.append(f"({name})" if ref.slot and not one.revealed & ref.slot else name)
     return language.row(dict.fromkeys(names))
+
+
+def _sides(one: SeatView, view: View, ruleset: Ruleset, language: Language) -> Iterable[str]:
+    """Yang or yin of the skills that switch between the two."""
+    for ref in one.skills:
+        if SWITCH_STATE in ruleset.skills[ref.skill].tags:
+            side = language.of("阳" if view.side(one.seat, ref.skill) == YANG else "阴")
+            yield language.say("{skill}（{side}）", skill=term_text(ref.skill, ruleset, language), side=side)

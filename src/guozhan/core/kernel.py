@@ -410,7 +410,10 @@ class Kernel(Recorder):
             equips = tuple(cards[card].type.id for card in self.state.zones[5 + seat * 4])
             effects = seat_state.effects
             kinds = tuple(effect.kind for effect in effects) if effects else ()
-            sheet = self._sheets[seat] = self.ruleset.sheet(seat_state.skills, equips, kinds, self.state.regimes)
+            skills = self.ruleset.counting(seat_state)
+            if effects:
+                skills = self.ruleset.valid(skills, effects)
+            sheet = self._sheets[seat] = self.ruleset.sheet(skills, equips, kinds, self.state.regimes)
         return sheet
 
     def skills_changed(self, seat: int) -> None:

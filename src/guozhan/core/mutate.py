@@ -47,6 +47,15 @@ def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
             game.log.append(Fact("set", seat, word=field, text=value))
         else:
             game.log.append(Fact("set", seat, word=field, number=int(value)))
+    if field == "kingdom" and game.ruleset.conditional:
+        _recount_skills(game, seat)
+
+
+def _recount_skills(game: Kernel, seat: int) -> None:
+    """Some skills of a seat may count as there that did not, or the other way about."""
+    if any(ref.skill in game.ruleset.conditional for ref in game.state.seats[seat].skills):
+        game.skills_changed(seat)
+        _tell_skills(game, seat)
 
 
 # Distances are kept until one of these changes (or equipment, skills, marks, piles): a skill that changes distances may
@@ -198,10 +207,11 @@ def _tell_skills(game: Kernel, seat: int) -> None:
     if game.log is None:
         return
     state = game.state.seats[seat]
-    showing = [ref for ref in state.skills if not ref.slot or state.revealed & ref.slot]
+    skills = game.ruleset.counting(state)
+    showing = [ref for ref in skills if not ref.slot or state.revealed & ref.slot]
     emit(game, "skills_set", seat, text=_skill_list(showing))
-    if len(showing) < len(state.skills):
-        emit(game, "own_skills", seat, text=_skill_list(state.skills), seen=1 << seat)
+    if len(showing) < len(skills):
+        emit(game, "own_skills", seat, text=_skill_list(skills), seen=1 << seat)
 
 
 def _skill_list(skills: Sequence[SkillRef]) -> str:

@@ -54,7 +54,7 @@ class Entry(Generic[W]):
         equip: id of the card type for an equipment's skill, else "".
         armor: it is an armour's, which can be void.
         must: compulsory where the general is face up.
-        locked: the skill is a locked one, which invalidity spares.
+        locked: the skill is a locked or a permanent one, which invalidity of a general's skills spares.
         formation: the skill needs enough characters for formations.
         face_up, face_down: how it stands with its owner in either case (modes of ``core.offers``).
         pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them.
@@ -91,7 +91,7 @@ class Entry(Generic[W]):
         self.slot = slot
         self.equip = equip
         self.armor = armor
-        self.locked = skill.locked
+        self.locked = skill.unsuppressed
         self.formation = FORMATION in skill.tags
         must = getattr(what, "must", None)
         if isinstance(must, str):

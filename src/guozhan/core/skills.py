@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from guozhan.core import state as scopes
-from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
+from guozhan.core.conditions import Condition, conditions_of
+from guozhan.core.decisions import Draft, Items, Part
 from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.native import mypyc_attr
+from guozhan.core.picks import cards as cards
+from guozhan.core.picks import options as options
+from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
+from guozhan.core.rulings import Ruling as Ruling
 from guozhan.core.timings import Timing
 
 if TYPE_CHECKING:
@@ -33,26 +38,10 @@ SWITCHING: Final = "switching"  # 转换技: its parts have the ``side`` YIN or 
 HEAD_ONLY: Final = "head"  # 主将技
 DEPUTY_ONLY: Final = "deputy"  # 副将技
 LORD: Final = "lord"  # 主公技
+PERMANENT: Final = "permanent"  # 持恒技: the effects of other skills do not make it invalid
 
 YIN: Final = "yin"  # the part of a 转换技 that turns its face-up general down
 YANG: Final = "yang"  # the part that turns its face-down general up
-
-
-def cards(candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None) -> Part:
-    """A pick of cards for a skill: ``candidates(me, draft)`` gives card ids."""
-    return Part("cards", CARDS, candidates, count, error=error)
-
-
-def targets(
-    candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None, ordered: bool = False
-) -> Part:
-    """A pick of characters for a skill: ``candidates(me, draft)`` gives seats."""
-    return Part("targets", SEATS, candidates, count, ordered, error)
-
-
-def options(candidates: Callable[[Any, Draft], Items]) -> Part:
-    """A pick of one option for a skill: ``candidates(me, draft)`` gives option ids."""
-    return Part("option", OPTIONS, candidates, 1)
 
 
 def always(me: Any, event: Any = None) -> bool:
@@ -365,13 +354,6 @@ def _in_formation(declared: Any) -> Any:
     return declared
 
 
-class Ruling(NamedTuple):
-    """What a text leaves open and how it is played here, where no switch decides it."""
-
-    zh: str
-    en: str
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill:
     """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
@@ -383,6 +365,7 @@ class Skill:
         text: the printed rule text (Chinese, own words).
         text_en: the same in English.
         tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY, LORD …
+        conditions: of its tags, those that make it count as not there while they do not hold.
         each_once: ids of the options of a 限动技, each of which may be taken once a game.
         option_texts: readable texts of the options of its parts, where they are not the usual ones.
         halves: what it changes in the single fish of its general where its position allows the skill (体力上限减少…).
@@ -404,6 +387,7 @@ class Skill:
     text_en: ClassVar[str] = ""
     rulings: ClassVar[tuple[Ruling, ...]] = ()
     tags: ClassVar[Set[str]] = frozenset()
+    conditions: ClassVar[tuple[Condition, ...]] = ()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
     pile_in_hand: ClassVar[bool] = False
@@ -426,6 +410,7 @@ class Skill:
     @classmethod
     def __init_subclass__(cls) -> None:
         cls.tags = frozenset(cls.tags)
+        cls.conditions = conditions_of(cls.tags)
         declared: list[Any] = []
         seen: set[str] = set()
         for base in reversed(cls.__mro__):
@@ -456,6 +441,11 @@ class Skill:
     def locked(self) -> bool:
         """锁定技, or of a type that is one: 明置技, 阵法技."""
         return not self.tags.isdisjoint((LOCKED, REVEALING, FORMATION))
+
+    @property
+    def unsuppressed(self) -> bool:
+        """What makes the skills of a general invalid that are not locked ones does not touch it."""
+        return self.locked or PERMANENT in self.tags
 
     @property
     def compulsory(self) -> bool:
@@ -500,7 +490,24 @@ class Skill:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Skill):
-    """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``)."""
+    """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``).
+
+    Attributes:
+        by_other_skill: the skills that it makes invalid are so through the effect of another skill, which spares the
+            permanent ones (持恒技).
+        holds: which places of its data are ids of cards: those that it keeps in mind where they lie.
+    """
+
+    by_other_skill: ClassVar[bool] = True
+    holds: ClassVar[tuple[int, ...]] = ()
+
+    def silences(self, data: tuple[int | str, ...], skill: Skill) -> bool:
+        """While it lasts this skill of the seat is invalid (无效); whoever says so for none need not have it."""
+        return False
 
     def ended(self, me: Any) -> None:
         """Take back what came with it beyond its declarations. Not called for the dead, who have lost all that."""
+
+    def ended_with(self, me: Any, data: tuple[int | str, ...]) -> None:
+        """The same, where its data matters."""
+        self.ended(me)

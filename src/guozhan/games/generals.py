@@ -24,13 +24,16 @@ from guozhan.core.skills import (
     LOCKED,
     LORD,
     OPTION_LIMITED,
+    PERMANENT,
     REVEALING,
     SWITCHING,
     Ruling,
     Skill,
 )
 from guozhan.games.contents import CONTENTS
-from guozhan.mechanics import charge
+from guozhan.mechanics import charge, kingdom_skill
+from guozhan.mechanics.mission import MISSION
+from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
 from guozhan.packs.generals import classic, reset, standard
@@ -56,6 +59,10 @@ TAGS: Final = {
     SWITCHING: "转换技",
     DERIVED: "衍生技",
     charge.TAG: "蓄力技",
+    PERMANENT: "持恒技",
+    MISSION: "使命技",
+    **kingdom_skill.TAGS,
+    SWITCH_STATE: "转换技",
 }
 PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5

@@ -13,7 +13,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.state import HEAD, SkillRef
-from guozhan.mechanics import armor_points
+from guozhan.mechanics import armor_points, kingdom_skill
 from guozhan.modes.roles import COUNTS, LORD, LOYALIST, REBEL, RENEGADE, lord, roles_for, with_role
 from guozhan.rules import moving, opening, turns
 
@@ -180,11 +180,16 @@ class Identity:
                 mutate.set_mark(game, seat, mark, number)
 
     def _declare_kingdoms(self, game: Game, order: Sequence[int], chosen: Sequence[str]) -> None:
-        """Players of god generals declare one of the four kingdoms, where the switch says so. IDR-SU-12."""
-        if game.options["god_kingdom"] != "declared":
-            return
+        """Who has a card of several kingdoms chooses one (SHILI-01).
+
+        Players of god generals declare one of the four kingdoms, where the switch says so. IDR-SU-12.
+        """
+        declared = game.options["god_kingdom"] == "declared"
         for seat in order:
-            if game.ruleset.generals[chosen[seat]].kingdom == GOD:
+            general = game.ruleset.generals[chosen[seat]]
+            if general.second_kingdom:
+                mutate.set_field(game, seat, "kingdom", kingdom_skill.choose(game, seat, general.kingdoms))
+            elif declared and general.kingdom == GOD:
                 answer = game.ask(Choose(game, seat, "god_kingdom", OPTIONS, KINGDOMS))
                 assert isinstance(answer, Pick)
                 mutate.set_field(game, seat, "kingdom", str(answer.items[0]))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
+from guozhan.core.state import TURN
 from guozhan.rules import distance, hp
 from guozhan.rules.timings import DAMAGE
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 NORMAL: Final = "normal"
 FIRE: Final = "fire"
 THUNDER: Final = "thunder"
+DEALT: Final = "dealt"  # what skills may have the rules remember: who has dealt damage to whom in the turn
 
 
 class Damage(Event):
@@ -148,6 +150,8 @@ class Damage(Event):
             cards=self.card.ids if self.card else (),
         )
         game.count(1, self.target, "damaged", self.number)
+        if self.source >= 0 and DEALT in game.traits.remembered:
+            game.count(TURN, self.source, f"{DEALT}.{self.target}", self.number)
         if self.use is not None:
             self.use.damaged = True
         game.ruleset.mode.absorb(game, self)
@@ -237,3 +241,8 @@ def conduct(game: Game, damage: Damage, base: int) -> None:
     for seat in list(candidates):
         if seats[seat].alive and seats[seat].chained and not game.hp_frozen(seat):
             game.run_event(Damage(damage.source, seat, value, damage.nature, damage.card, use=None, conducted=True))
+
+
+def dealt_this_turn(game: Game, source: int, target: int) -> int:
+    """How much damage a seat has dealt to another in this turn; kept where a skill remembers ``DEALT``."""
+    return game.counted(TURN, source, f"{DEALT}.{target}")

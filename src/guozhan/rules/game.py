@@ -213,9 +213,11 @@ class Game(Kernel):
     def has_skill(self, seat: int, skill: str) -> bool:
         """The seat has the skill, its general is face up and it is valid."""
         state = self.state.seats[seat]
-        for ref in state.skills:
+        for ref in self.ruleset.counting(state):
             if ref.skill == skill and (not ref.slot or state.revealed & ref.slot):
-                return not state.suppressed & ref.slot or self.ruleset.skills[skill].locked
+                if state.suppressed & ref.slot and not self.ruleset.skills[skill].unsuppressed:
+                    return False
+                return not state.effects or ref in self.ruleset.valid((ref,), state.effects)
         return False
 
     def skill_name(self, skill: str) -> str:
@@ -302,7 +304,7 @@ class Game(Kernel):
         for effect in effects:
             kind = self.ruleset.skills[effect.kind]
             if isinstance(kind, Effect):
-                kind.ended(self.players[seat])
+                kind.ended_with(self.players[seat], effect.data)
 
     # --- order -------------------------------------------------------------------------------------------------------
 

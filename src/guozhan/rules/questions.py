@@ -8,6 +8,7 @@ DISTANCE = Question("distance", "距离", True, kept=True)  # (value, other): fr
 DISTANCE_TO = Question("distance_to", "被计算的距离", True, kept=True)  # (value, other): from other to me
 ATTACK_RANGE = Question("attack_range", "攻击范围", True, kept=True)  # (value, subject)
 USE_LIMIT = Question("use_limit", "使用次数", True)  # (value, card): uses of its family in one play phase
+COUNTS = Question("counts", "计入使用次数")  # (card) -> bool: the limit of uses in a phase or turn matters for it
 TARGET_COUNT = Question("target_count", "目标数", True)  # (value, card): most targets
 IGNORES_DISTANCE = Question("ignores_distance", "无距离限制", True)  # (card, target) -> bool
 MAY_USE = Question("may_use", "能否使用", True)  # (user, card) -> bool

@@ -109,6 +109,14 @@ def insert_phase(game: Game, name: str) -> None:
     mutate.set_queue(game, frame, [name, *frame.queue])
 
 
+def hold_phase(game: Game, seat: int, name: str) -> None:
+    """A further phase of a seat is held at once, where no other phase is going on (at the end of a turn, say)."""
+    depth = len(game.state.cursor)
+    mutate.push_frame(game, Frame("phase", seat, name))
+    while len(game.state.cursor) > depth:
+        phase_step(game, game.state.cursor[-1])
+
+
 def turn_step(game: Game, frame: Frame) -> None:
     """One step of a turn."""
     seat = frame.seat

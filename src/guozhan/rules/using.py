@@ -137,6 +137,7 @@ class Use(Event):
         damaged: it has dealt damage by its effect.
         took_effect: a card used on a card was not offset itself.
         number: how many cards of its family its user has used this turn, this one included.
+        from_hand: all that the card is made of came from its user's hand, and it is made of something.
         settling: the target for which it is being resolved, or None.
         faces: cards laid open while it is being resolved (五谷丰登).
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
@@ -155,6 +156,7 @@ class Use(Event):
         "damaged",
         "demands",
         "faces",
+        "from_hand",
         "game",
         "named",
         "notes",
@@ -190,6 +192,7 @@ class Use(Event):
         self.took_effect = self.damaged = False
         self.bonus = 0
         self.number = 0
+        self.from_hand = False
         self.settling: TargetOf | None = None
         self.faces: list[int] = []
         self.source = user
@@ -277,6 +280,8 @@ class Use(Event):
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
         if card.ids:
+            place, hand = game.state.place, zones.hand(self.user)
+            self.from_hand = all(place[each] == hand for each in card.ids)
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "use", self.user)])
         if game.hears_any(_DECLARING):
             game.window(USE.declared, self, self.user)
@@ -407,6 +412,8 @@ def settle_target(game: Game, target: TargetOf) -> None:
     if game.hears_any(_SETTLING):
         game.window(USE.taking, target, target.seat)
         game.window(USE.taken, target, target.seat)
+        if not game.state.seats[target.seat].alive:
+            return
     kind.effect(game, target)
 
 
@@ -426,7 +433,8 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
         if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
-    target.offset = True
+    kind: CardType = target.use.card.type  # type: ignore[assignment]
+    target.offset = kind.offset_holds(game, target)
 
 
 def use_card(

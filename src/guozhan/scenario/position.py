@@ -274,7 +274,8 @@ class _Builder:
         state.known[0] = EVERYBODY
         state.revealed = state.shown_ever = HEAD
         state.gender = kingdoms.gender(game, seat)
-        state.kingdom = SUPERPOSED.join(kingdoms.printed_kingdoms(game, seat))
+        # Of several kingdoms it is the first one, unless the scenario says otherwise.
+        state.kingdom = self.ruleset.generals[found].kingdom
         return state.max_hp
 
     def _find(self, seat: int, general: GeneralSpec, path: Path) -> str | None:

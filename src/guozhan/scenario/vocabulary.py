@@ -53,10 +53,11 @@ TERMS: Final[dict[str, tuple[str, ...]]] = {
     "变更": ("change_general",),
     "合纵": ("transfer",),
     "重铸": ("recast",),
-    "背水": ("back_to_water",),
+    "背水": ("last_stand",),
     "梦魇": ("wuhun",),
     "蓄力": ("charge",),
     "蓄力上限": ("charge_max",),
+    "助": ("help",),
 }
 
 SUIT_WORDS: Final = {word: suit for suit in SUITS for word in (SUIT_SIGNS[suit], SUIT_NAMES[suit], LETTERS[suit], suit)}

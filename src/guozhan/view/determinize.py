@@ -19,6 +19,7 @@ from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.recording import Recorder, timing_of
 from guozhan.core.session import Session
+from guozhan.core.skills import Effect
 from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
 from guozhan.view.worlds import deal_generals, deal_roles, dealt_to
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from guozhan.core.facts import Fact
     from guozhan.core.kernel import Kernel
     from guozhan.core.rng import Stream
-    from guozhan.core.state import State
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.core.state import EffectRef, State
 
 TRIES: Final = 50
 _MOST_ANSWERS: Final = 16  # of those to a private question
@@ -105,6 +107,7 @@ class _World:
         learnt = {card for fact in facts for card in fact.cards if card is not None}
         learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
         self._deal_cards(state, learnt, stream)
+        self._remember_cards(state, real.ruleset)
         self.game = game = real.branch(state)
         self.roles = deal_roles(game, real, seat, stream)
         self.generals = deal_generals(game, real, seat, facts, stream)
@@ -155,6 +158,25 @@ class _World:
             lying[i] = card
             known[card] = mask
             state.place[card] = zone
+
+    def _remember_cards(self, state: State, ruleset: Ruleset) -> None:
+        """Lasting effects that keep cards in mind keep those that lie there in this world."""
+        for one in state.seats:
+            if any(self._holds(ruleset, effect) for effect in one.effects):
+                one.effects = tuple(
+                    effect._replace(
+                        data=tuple(
+                            self.new.get(int(value), value) if i in self._holds(ruleset, effect) else value
+                            for i, value in enumerate(effect.data)
+                        )
+                    )
+                    for effect in one.effects
+                )
+
+    @staticmethod
+    def _holds(ruleset: Ruleset, effect: EffectRef) -> tuple[int, ...]:
+        kind = ruleset.skills[effect.kind]
+        return kind.holds if isinstance(kind, Effect) else ()
 
     def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
         """What chance is to bring in this world, where it brought ``result`` in the real one."""

@@ -130,6 +130,10 @@ class View(msgspec.Struct, frozen=True):
             raise IndexError("an onlooker has no seat")
         return self.seats[self.reader]
 
+    def side(self, seat: int, skill: str) -> str:
+        """The state of a skill that switches between "yang", as in the beginning, and "yin" (转换技状态)."""
+        return "yin" if ("game", seat, f"switched.{skill}", 1) in self.counters else "yang"
+
 
 _encoder: Final = msgspec.json.Encoder()
 _decoder: Final = msgspec.json.Decoder(View)

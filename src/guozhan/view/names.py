@@ -60,6 +60,8 @@ TERM_NAMES: Final = {
     "change_general": "变更武将",
     "charge": "蓄力",
     "charge_max": "蓄力上限",
+    "choose_kingdom": "选择势力",
+    "help": "助",
 }
 
 

@@ -40,6 +40,7 @@ def project(game: Kernel, seat: int) -> View:
     known = state.known
     bit = seat if seat >= 0 else _ONLOOKER_BIT
     used_as = state.used_as
+    conditional, counting = game.ruleset.conditional, game.ruleset.counting
     seats = []
     zone = zones.FIRST_SEAT_ZONE
     for number, one in enumerate(state.seats):
@@ -58,7 +59,7 @@ def project(game: Kernel, seat: int) -> View:
             seen = ()
         head, deputy = one.generals
         head_known, deputy_known = one.known
-        skills = one.skills
+        skills = counting(one) if conditional else one.skills
         if not own and revealed != BOTH and skills:
             skills = tuple([ref for ref in skills if not ref[1] or revealed & ref[1]])
         seats.append(
