@@ -12,6 +12,7 @@ from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.native import mypyc_attr
 from guozhan.core.picks import cards as cards
 from guozhan.core.picks import options as options
+from guozhan.core.picks import options_left as options_left
 from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.timings import Timing
@@ -309,12 +310,6 @@ def _once_a_game(declared: Any) -> Any:
     return declared
 
 
-def options_left(me: Any, skill: str, once: Sequence[str]) -> list[str]:
-    """Of the options that a skill has once a game each, those that its owner has not taken yet."""
-    spent = me.game.state.counters[scopes.GAME]
-    return [option for option in once if (me.seat, f"{skill}.{option}") not in spent]
-
-
 def _each_once(declared: Any, skill: type[Skill]) -> Any:
     """What a 限动技 declares offers only the options that are left; without any it is not offered."""
     parts = getattr(declared, "parts", ())
@@ -369,6 +364,8 @@ class Skill:
         halves: what it changes in the single fish of its general where its position allows the skill (体力上限减少…).
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
         pile: name of the pile that it lays on its general; lost with the skill.
+        uses_pile: its owner uses and plays the cards of that pile like hand cards.
+        secret: that it can act tells of what only its owner knows, so nobody else is told that he is asked.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
@@ -387,6 +384,8 @@ class Skill:
     tags: ClassVar[Set[str]] = frozenset()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
+    uses_pile: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()

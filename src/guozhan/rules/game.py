@@ -16,7 +16,7 @@ from guozhan.core.skills import Effect
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
-from guozhan.rules.questions import HAND_LIMIT, NAME, SHARES_HAND_LIMIT, SUIT
+from guozhan.rules.questions import HAND_LIMIT, HAND_LIMIT_OF, NAME, SHARES_HAND_LIMIT, SUIT
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -135,15 +135,22 @@ class Game(Kernel):
         return hand + self.stowed(seat) if self.state.seats[seat].piles else hand
 
     def stowed(self, seat: int) -> list[int]:
-        """Cards that lie under a seat's equipment."""
+        """Cards that a seat uses and plays like hand cards: those under its equipment and on piles of some skills."""
         piles = self.state.seats[seat].piles
+        if not piles:
+            return []
         cards = self.ruleset.cards
-        return [
+        found = [
             card
-            for worn in (self.state.zones[zones.equip(seat)] if piles else ())
+            for worn in self.state.zones[zones.equip(seat)]
             if cards[worn].type.pile
             for card in piles.get(cards[worn].type.pile, ())
         ]
+        for ref in self.state.seats[seat].skills:
+            skill = self.ruleset.skills[ref.skill]
+            if skill.uses_pile and skill.pile in piles and self.has_skill(seat, ref.skill):
+                found.extend(piles[skill.pile])
+        return found
 
     def has_delayed(self, seat: int, type_id: str) -> bool:
         """A delayed trick of this name lies in the seat's judgement area."""
@@ -177,7 +184,8 @@ class Game(Kernel):
         return own
 
     def _own_hand_limit(self, seat: int) -> int:
-        return max(self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat), 0)
+        limit = self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat)
+        return max(self.number(HAND_LIMIT_OF, limit, seat, seat), 0)
 
     def bonus_taken(self, use: Use) -> None:
         """The next 杀 used in the turn takes the waiting bonus of 酒 with it."""

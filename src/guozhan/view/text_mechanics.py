@@ -30,11 +30,17 @@ def contest_dropped(s: Sentence) -> str:
     return s.say("{who}与{seats}的延时拼点（{skill}）不再公开", seats=s.seats(), skill=s.word)
 
 
+def voided(s: Sentence) -> str:
+    """A card that is being used has no effect."""
+    return s.say("{who}使用的【{card}】无效", card=s.word)
+
+
 def momentum(s: Sentence) -> str:
     """All branches of a skill hold."""
     return s.say("{who}乘势（{skill}）", skill=s.word)
 
 
 WRITERS: Final[dict[str, Callable[[Sentence], str]]] = {
-    writer.__name__: writer for writer in (contest_delayed, contest_dropped, contest_published, mission_ended, momentum)
+    writer.__name__: writer
+    for writer in (contest_delayed, contest_dropped, contest_published, mission_ended, momentum, voided)
 }
