@@ -30,3 +30,8 @@ def options_left(me: Any, skill: str, once: Sequence[str]) -> list[str]:
     """Of the options that a skill has once a game each, those that its owner has not taken yet."""
     spent = me.game.state.counters[GAME]
     return [option for option in once if (me.seat, f"{skill}.{option}") not in spent]
+
+
+def always(me: Any, event: Any = None) -> bool:
+    """The condition of what has none."""
+    return True

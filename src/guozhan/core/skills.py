@@ -10,6 +10,7 @@ from guozhan.core import state as scopes
 from guozhan.core.decisions import Draft, Items, Part
 from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.native import mypyc_attr
+from guozhan.core.picks import always as always
 from guozhan.core.picks import cards as cards
 from guozhan.core.picks import options as options
 from guozhan.core.picks import options_left as options_left
@@ -41,11 +42,6 @@ PERMANENT: Final = "permanent"  # 持恒技: the effects of other skills do not 
 
 YIN: Final = "yin"  # the part of a 转换技 that turns its face-up general down
 YANG: Final = "yang"  # the part that turns its face-down general up
-
-
-def always(me: Any, event: Any = None) -> bool:
-    """The condition of what has none."""
-    return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -480,10 +476,16 @@ class Effect(Skill):
         by_other_skill: the skills that it makes invalid are so through the effect of another skill, which spares the
             permanent ones (持恒技).
         holds: which places of its data are ids of cards: those that it keeps in mind where they lie.
+        private: only its seat knows its data; whoever changes that tells by ``mutate.set_private``.
     """
 
     by_other_skill: ClassVar[bool] = True
     holds: ClassVar[tuple[int, ...]] = ()
+    private: ClassVar[bool] = False
+
+    def imagined(self, data: tuple[int | str, ...], ruleset: Any, stream: Any) -> tuple[int | str, ...]:
+        """What its private data may be, for all that others know."""
+        return data
 
     def silences(self, data: tuple[int | str, ...], skill: Skill) -> bool:
         """While it lasts this skill of the seat is invalid (无效); whoever says so for none need not have it."""
