@@ -239,6 +239,9 @@ def _marks(one: SeatView, ruleset: Ruleset, language: Language) -> Iterable[str]
         elif number and mark + LIMIT not in marks:
             name = term_text(mark, ruleset, language)
             yield name if number == 1 else f"{name}×{number}"
+    for kind, noted in one.noted:
+        names = "".join(f"[{term_text(word, ruleset, language)}]" for word in noted)
+        yield f"{term_text(kind, ruleset, language)}{names}"
     for pile in one.piles:
         known = " ".join(_cards((card for card in pile.cards if card is not None), ruleset, language))
         text = language.say("“{name}”{count}", name=language.of(pile.name), count=str(len(pile.cards)))

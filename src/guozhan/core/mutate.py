@@ -227,6 +227,13 @@ def set_effects(game: Kernel, seat: int, effects: tuple[EffectRef, ...]) -> None
     emit(game, "effects_set", seat, text=" ".join(effect.kind for effect in effects))
 
 
+def set_private(game: Kernel, seat: int, kind: str, data: tuple[str, ...]) -> None:
+    """Let a lasting effect of this kind, whose data only its seat knows, have this data; without any it ends."""
+    kept = tuple(effect for effect in game.state.seats[seat].effects if effect.kind != kind)
+    set_effects(game, seat, (*kept, EffectRef(kind, data, "game", -1)) if data else kept)
+    emit(game, "noted", seat, word=kind, text=" ".join(data), number=len(data), seen=1 << seat)
+
+
 def set_mark(game: Kernel, seat: int, mark: str, number: int) -> None:
     """Set how many marks (标记) of a kind a seat has."""
     marks = game.state.seats[seat].marks

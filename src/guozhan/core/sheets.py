@@ -57,7 +57,8 @@ class Entry(Generic[W]):
         locked: the skill is a locked or a permanent one, which invalidity of a general's skills spares.
         formation: the skill needs enough characters for formations.
         face_up, face_down: how it stands with its owner in either case (modes of ``core.offers``).
-        pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them.
+        pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them;
+            or it tells of another secret of its owner.
         level: of what it says to a permission; that of equipment is no higher than the ruleset allows.
     """
 
@@ -100,7 +101,7 @@ class Entry(Generic[W]):
         side = getattr(what, "side", "")
         self.face_up = DEAD if side == YANG else MUST if self.must else MAY
         self.face_down = HIDDEN if side != YIN and _may_show(skill, options) else DEAD
-        self.pays_cards = any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
+        self.pays_cards = skill.secret or any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
         self.level: int = min(getattr(what, "level", 0), highest)
 
     def __repr__(self) -> str:

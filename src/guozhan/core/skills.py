@@ -11,8 +11,10 @@ from guozhan.core.conditions import Condition, conditions_of
 from guozhan.core.decisions import Draft, Items, Part
 from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.native import mypyc_attr
+from guozhan.core.picks import always as always
 from guozhan.core.picks import cards as cards
 from guozhan.core.picks import options as options
+from guozhan.core.picks import options_left as options_left
 from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.rulings import Ruling as Ruling
@@ -42,11 +44,6 @@ PERMANENT: Final = "permanent"  # 持恒技: the effects of other skills do not 
 
 YIN: Final = "yin"  # the part of a 转换技 that turns its face-up general down
 YANG: Final = "yang"  # the part that turns its face-down general up
-
-
-def always(me: Any, event: Any = None) -> bool:
-    """The condition of what has none."""
-    return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -317,12 +314,6 @@ def _once_a_game(declared: Any) -> Any:
     return declared
 
 
-def options_left(me: Any, skill: str, once: Sequence[str]) -> list[str]:
-    """Of the options that a skill has once a game each, those that its owner has not taken yet."""
-    spent = me.game.state.counters[scopes.GAME]
-    return [option for option in once if (me.seat, f"{skill}.{option}") not in spent]
-
-
 def _each_once(declared: Any, skill: type[Skill]) -> Any:
     """What a 限动技 declares offers only the options that are left; without any it is not offered."""
     parts = getattr(declared, "parts", ())
@@ -370,7 +361,9 @@ class Skill:
         option_texts: readable texts of the options of its parts, where they are not the usual ones.
         halves: what it changes in the single fish of its general where its position allows the skill (体力上限减少…).
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
-        pile: name of the pile that it lays on its general, lost with the skill; ``pile_in_hand``: used like hand cards.
+        pile: name of the pile that it lays on its general; lost with the skill.
+        uses_pile: its owner uses and plays the cards of that pile like hand cards.
+        secret: that it can act tells of what only its owner knows, so nobody else is told that he is asked.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
@@ -390,7 +383,8 @@ class Skill:
     conditions: ClassVar[tuple[Condition, ...]] = ()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
-    pile_in_hand: ClassVar[bool] = False
+    uses_pile: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
@@ -496,10 +490,16 @@ class Effect(Skill):
         by_other_skill: the skills that it makes invalid are so through the effect of another skill, which spares the
             permanent ones (持恒技).
         holds: which places of its data are ids of cards: those that it keeps in mind where they lie.
+        private: only its seat knows its data; whoever changes that tells by ``mutate.set_private``.
     """
 
     by_other_skill: ClassVar[bool] = True
     holds: ClassVar[tuple[int, ...]] = ()
+    private: ClassVar[bool] = False
+
+    def imagined(self, data: tuple[int | str, ...], ruleset: Any, stream: Any) -> tuple[int | str, ...]:
+        """What its private data may be, for all that others know."""
+        return data
 
     def silences(self, data: tuple[int | str, ...], skill: Skill) -> bool:
         """While it lasts this skill of the seat is invalid (无效); whoever says so for none need not have it."""

@@ -16,7 +16,7 @@ from guozhan.core.skills import Effect
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
-from guozhan.rules.questions import HAND_LIMIT, NAME, SHARES_HAND_LIMIT, SUIT
+from guozhan.rules.questions import HAND_LIMIT, HAND_LIMIT_OF, NAME, SHARES_HAND_LIMIT, SUIT
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -135,13 +135,22 @@ class Game(Kernel):
         return hand + self.stowed(seat) if self.state.seats[seat].piles else hand
 
     def stowed(self, seat: int) -> list[int]:
-        """Cards that lie under a seat's equipment, or in a pile of a skill that are used like hand cards."""
+        """Cards that a seat uses and plays like hand cards: those under its equipment and on piles of some skills."""
         piles = self.state.seats[seat].piles
         if not piles:
             return []
         cards = self.ruleset.cards
-        worn = [cards[card].type.pile for card in self.state.zones[zones.equip(seat)]]
-        return [card for name in (*worn, *self.traits.in_hand) if name for card in piles.get(name, ())]
+        found = [
+            card
+            for worn in self.state.zones[zones.equip(seat)]
+            if cards[worn].type.pile
+            for card in piles.get(cards[worn].type.pile, ())
+        ]
+        for ref in self.state.seats[seat].skills:
+            skill = self.ruleset.skills[ref.skill]
+            if skill.uses_pile and skill.pile in piles and self.has_skill(seat, ref.skill):
+                found.extend(piles[skill.pile])
+        return found
 
     def has_delayed(self, seat: int, type_id: str) -> bool:
         """A delayed trick of this name lies in the seat's judgement area."""
@@ -175,7 +184,8 @@ class Game(Kernel):
         return own
 
     def _own_hand_limit(self, seat: int) -> int:
-        return max(self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat), 0)
+        limit = self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat)
+        return max(self.number(HAND_LIMIT_OF, limit, seat, seat), 0)
 
     def bonus_taken(self, use: Use) -> None:
         """The next 杀 used in the turn takes the waiting bonus of 酒 with it."""
@@ -361,11 +371,10 @@ class _Traits:
         nullifying_cards: ids of the printed cards of the first.
         printed: ids of the types of which the deck has cards.
         remembered: what skills have the rules remember of a turn.
-        in_hand: names of skills' piles whose cards are used and played like hand cards.
         types: ids of the types of given families, as asked so far.
     """
 
-    __slots__ = ("in_hand", "nullifying", "nullifying_cards", "printed", "remembered", "rescuing", "types")
+    __slots__ = ("nullifying", "nullifying_cards", "printed", "remembered", "rescuing", "types")
 
     def __init__(self, ruleset: Ruleset) -> None:
         types = _in_deck_order(ruleset)
@@ -374,7 +383,6 @@ class _Traits:
         self.rescuing = list(dict.fromkeys(t.family for t in types if t.rescue))
         self.nullifying_cards = [card.ids[0] for card in ruleset.cards if card.type.family in self.nullifying]
         self.remembered = frozenset(what for skill in ruleset.skills.values() for what in skill.remembers)
-        self.in_hand = tuple(dict.fromkeys(skill.pile for skill in ruleset.skills.values() if skill.pile_in_hand))
         self.types: dict[tuple[str, ...], list[str]] = {}
 
 

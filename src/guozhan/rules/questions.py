@@ -18,6 +18,7 @@ SUIT = Question("suit", "花色", True)  # not a number: (suit, card) -> suit
 NAME = Question("name", "牌名", True)  # not a number: (id of the type, card) -> id of the type; about hand cards
 STARTING_HAND = Question("starting_hand", "起始手牌数")  # (value)
 HAND_LIMIT = Question("hand_limit", "手牌上限")  # (value)
+HAND_LIMIT_OF = Question("hand_limit_of", "其他角色的手牌上限")  # (value, seat): what others have to say about it
 SHARES_HAND_LIMIT = Question(
     "shares_hand_limit", "手牌上限与他人相等"
 )  # (seat, other) -> bool: where other's is higher

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.card_types import EQUIPMENT
@@ -11,32 +11,17 @@ from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.state import TURN
 from guozhan.rules import legality, moving, nullifying, responding
-from guozhan.rules.counting import TARGETED, USES
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
+from guozhan.rules.used import IN_PLAY, TARGETED, USES
+from guozhan.rules.used import UsedCard as UsedCard
+from guozhan.rules.used import used_in_play as used_in_play
+from guozhan.rules.used import uses_this_turn as uses_this_turn
 
 if TYPE_CHECKING:
     from guozhan.rules.card_types import CardType, DelayedTrick
     from guozhan.rules.game import Game
     from guozhan.rules.player import Player
-
-
-IN_PLAY: Final = "in_play."  # counters of what somebody has used in his play phase of this turn
-
-
-class UsedCard(NamedTuple):
-    """A card as it was used: its family, suit and colour ("" for none), and category."""
-
-    family: str
-    suit: str
-    color: str
-    category: str
-
-
-def used_in_play(game: Game, seat: int) -> list[UsedCard]:
-    """What a seat has used in its play phase of this turn, also in answer to something; like cards once."""
-    counters = game.state.counters[TURN]
-    return [UsedCard(*key.split(".")[1:]) for who, key in counters if who == seat and key.startswith(IN_PLAY)]
 
 
 class TargetOf:
@@ -138,6 +123,7 @@ class Use(Event):
         took_effect: a card used on a card was not offset itself.
         number: how many cards of its family its user has used this turn, this one included.
         from_hand: all that the card is made of came from its user's hand, and it is made of something.
+        void: the card has no effect at all (无效), on whomever.
         settling: the target for which it is being resolved, or None.
         faces: cards laid open while it is being resolved (五谷丰登).
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
@@ -167,6 +153,7 @@ class Use(Event):
         "targets",
         "took_effect",
         "user",
+        "void",
     )
 
     def __init__(
@@ -192,7 +179,7 @@ class Use(Event):
         self.took_effect = self.damaged = False
         self.bonus = 0
         self.number = 0
-        self.from_hand = False
+        self.from_hand = self.void = False
         self.settling: TargetOf | None = None
         self.faces: list[int] = []
         self.source = user
@@ -217,6 +204,12 @@ class Use(Event):
         """Seats of the targets that have not been cancelled."""
         return [target.seat for target in self.targets if not target.cancelled]
 
+    def make_void(self) -> None:
+        """The card has no effect (无效), as it is being used."""
+        if not self.void:
+            self.void = True
+            mutate.emit(self.game, "voided", self.user, word=self.card.type.id)
+
     def seals_seat(self, seat: int) -> bool:
         """The seat cannot turn generals face up while this goes on."""
         return self.seals and seat in (self.target_seats if self.sealed is None else self.sealed)
@@ -235,7 +228,9 @@ class Use(Event):
     def body(self, game: Game) -> None:
         self._declare(game)
         card = self.card
-        if self.answering is not None:
+        if self.void:
+            pass
+        elif self.answering is not None:
             self._answer(game)
         else:
             kind: CardType = self.card.type  # type: ignore[assignment]
@@ -429,7 +424,10 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
     if not may_answer(game, target):
         return
     for _ in range(target.needed):
-        used = responding.respond(game, responding.Need(target.seat, (family,), "use", topic=family, target=target))
+        need = responding.Need(target.seat, (family,), "use", topic=family, target=target)
+        used = responding.respond(game, need)
+        while isinstance(used, Use) and used.void and game.state.seats[target.seat].alive:
+            used = responding.respond(game, need)
         if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)

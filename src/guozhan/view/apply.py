@@ -272,7 +272,16 @@ def _skills(draft: _Draft, fact: Fact) -> None:
 
 
 def _effects(draft: _Draft, fact: Fact) -> None:
-    draft.seats[fact.seat]["effects"] = _words(fact.text)
+    seat = draft.seats[fact.seat]
+    seat["effects"] = kinds = _words(fact.text)
+    seat["noted"] = tuple(one for one in seat["noted"] if one[0] in kinds)
+
+
+def _noted(draft: _Draft, fact: Fact) -> None:
+    if fact.seat == draft.reader and fact.text:
+        seat = draft.seats[fact.seat]
+        kept = (one for one in seat["noted"] if one[0] != fact.word)
+        seat["noted"] = (*kept, (fact.word, _words(fact.text)))
 
 
 def _mark(draft: _Draft, fact: Fact) -> None:
@@ -358,6 +367,7 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "knows_general": _knows_general,
     "mark_set": _mark,
     "moved": _moved,
+    "noted": _noted,
     "own_skills": _skills,
     "reshuffled": _reshuffled,
     "revealed": _revealed,

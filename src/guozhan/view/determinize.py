@@ -107,7 +107,7 @@ class _World:
         learnt = {card for fact in facts for card in fact.cards if card is not None}
         learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
         self._deal_cards(state, learnt, stream)
-        self._remember_cards(state, real.ruleset)
+        self._remember_effects(state, real.ruleset, stream)
         self.game = game = real.branch(state)
         self.roles = deal_roles(game, real, seat, stream)
         self.generals = deal_generals(game, real, seat, facts, stream)
@@ -159,24 +159,22 @@ class _World:
             known[card] = mask
             state.place[card] = zone
 
-    def _remember_cards(self, state: State, ruleset: Ruleset) -> None:
-        """Lasting effects that keep cards in mind keep those that lie there in this world."""
-        for one in state.seats:
-            if any(self._holds(ruleset, effect) for effect in one.effects):
-                one.effects = tuple(
-                    effect._replace(
-                        data=tuple(
-                            self.new.get(int(value), value) if i in self._holds(ruleset, effect) else value
-                            for i, value in enumerate(effect.data)
-                        )
-                    )
-                    for effect in one.effects
-                )
+    def _remember_effects(self, state: State, ruleset: Ruleset, stream: Stream) -> None:
+        """Lasting effects keep the cards in mind that lie there in this world; what is private to others is made up."""
+        for number, one in enumerate(state.seats):
+            one.effects = tuple([self._remembered(number, effect, ruleset, stream) for effect in one.effects])
 
-    @staticmethod
-    def _holds(ruleset: Ruleset, effect: EffectRef) -> tuple[int, ...]:
+    def _remembered(self, number: int, effect: EffectRef, ruleset: Ruleset, stream: Stream) -> EffectRef:
         kind = ruleset.skills[effect.kind]
-        return kind.holds if isinstance(kind, Effect) else ()
+        if not isinstance(kind, Effect):
+            return effect
+        data = effect.data
+        if kind.private and number != self.seat:
+            data = kind.imagined(data, ruleset, stream)
+        for place in kind.holds:
+            if place < len(data):
+                data = (*data[:place], self.new.get(int(data[place]), data[place]), *data[place + 1 :])
+        return effect._replace(data=data)
 
     def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
         """What chance is to bring in this world, where it brought ``result`` in the real one."""

@@ -45,6 +45,7 @@ class SeatView(msgspec.Struct, frozen=True):
         suppressed: mask of the generals whose skills are invalid this turn.
         effects: kinds of the lasting effects.
         skipped: phases of this turn that are skipped.
+        noted: of the reader's own seat, what it has recorded in secret, by kind of lasting effect.
     """
 
     seat: int
@@ -73,6 +74,7 @@ class SeatView(msgspec.Struct, frozen=True):
     drunk: int
     void_armor: int
     suppressed: int
+    noted: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def kingdoms(self) -> tuple[str, ...]:

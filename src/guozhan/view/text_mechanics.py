@@ -30,6 +30,21 @@ def contest_dropped(s: Sentence) -> str:
     return s.say("{who}与{seats}的延时拼点（{skill}）不再公开", seats=s.seats(), skill=s.word)
 
 
+def noted(s: Sentence) -> str:
+    """A seat has recorded something that only it knows."""
+    if not s.fact.number:
+        return s.say("{who}清除记录（{skill}）", skill=s.word)
+    if not s.fact.text:
+        return s.say("{who}秘密记录{n}项（{skill}）", skill=s.word)
+    names = s.language.join(s.term(word) for word in s.fact.text.split())
+    return s.say("{who}秘密记录{names}（{skill}）", names=names, skill=s.word)
+
+
+def voided(s: Sentence) -> str:
+    """A card that is being used has no effect."""
+    return s.say("{who}使用的【{card}】无效", card=s.word)
+
+
 def momentum(s: Sentence) -> str:
     """All branches of a skill hold."""
     return s.say("{who}乘势（{skill}）", skill=s.word)
@@ -43,5 +58,14 @@ def switched(s: Sentence) -> str:
 
 WRITERS: Final[dict[str, Callable[[Sentence], str]]] = {
     writer.__name__: writer
-    for writer in (contest_delayed, contest_dropped, contest_published, mission_ended, momentum, switched)
+    for writer in (
+        contest_delayed,
+        contest_dropped,
+        contest_published,
+        mission_ended,
+        momentum,
+        noted,
+        switched,
+        voided,
+    )
 }

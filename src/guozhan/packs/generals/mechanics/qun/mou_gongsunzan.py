@@ -69,7 +69,7 @@ class YicongMou(charge.ChargeSkill):
         ),
     )
     pile = RETAINERS
-    pile_in_hand = True
+    uses_pile = True
     option_texts = WAYS
     effects = (YicongNear, YicongFar)
     hint = Hint(worth=1.2, strength=1.2)
