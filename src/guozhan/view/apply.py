@@ -168,6 +168,10 @@ def _deck_laid(draft: _Draft, fact: Fact) -> None:
     draft.top["draw_pile"] = ()
 
 
+def _outside_laid(draft: _Draft, fact: Fact) -> None:
+    draft.top["outside"] = fact.cards
+
+
 def _reshuffled(draft: _Draft, fact: Fact) -> None:
     draft.top["draw_pile_count"] += fact.number
     draft.top["discard_pile"] = ()
@@ -358,6 +362,7 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "knows_general": _knows_general,
     "mark_set": _mark,
     "moved": _moved,
+    "outside_laid": _outside_laid,
     "own_skills": _skills,
     "reshuffled": _reshuffled,
     "revealed": _revealed,
