@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
+from guozhan.core.state import GAME
 
 
 def cards(candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None) -> Part:
@@ -23,3 +24,9 @@ def targets(
 def options(candidates: Callable[[Any, Draft], Items]) -> Part:
     """A pick of one option for a skill: ``candidates(me, draft)`` gives option ids."""
     return Part("option", OPTIONS, candidates, 1)
+
+
+def options_left(me: Any, skill: str, once: Sequence[str]) -> list[str]:
+    """Of the options that a skill has once a game each, those that its owner has not taken yet."""
+    spent = me.game.state.counters[GAME]
+    return [option for option in once if (me.seat, f"{skill}.{option}") not in spent]

@@ -13,6 +13,7 @@ from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.native import mypyc_attr
 from guozhan.core.picks import cards as cards
 from guozhan.core.picks import options as options
+from guozhan.core.picks import options_left as options_left
 from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.rulings import Ruling as Ruling
@@ -309,12 +310,6 @@ def _once_a_game(declared: Any) -> Any:
         declared = copy(declared)
         declared.limit = scopes.GAME
     return declared
-
-
-def options_left(me: Any, skill: str, once: Sequence[str]) -> list[str]:
-    """Of the options that a skill has once a game each, those that its owner has not taken yet."""
-    spent = me.game.state.counters[scopes.GAME]
-    return [option for option in once if (me.seat, f"{skill}.{option}") not in spent]
 
 
 def _each_once(declared: Any, skill: type[Skill]) -> Any:
