@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate
+from guozhan.core.native import mypyc_attr
 from guozhan.core.skills import YANG, YIN, Skill
 from guozhan.core.state import GAME
 
@@ -19,6 +20,7 @@ SWITCH_STATE: Final = "switch_state"  # 转换技
 _KEY: Final = "switched."
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SwitchSkill(Skill):
     """A switch skill: its parts ask for the state in their conditions, and flip it once they have been carried out."""
 

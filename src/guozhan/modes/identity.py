@@ -13,7 +13,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.state import HEAD, SkillRef
-from guozhan.mechanics import kingdom_skill
+from guozhan.mechanics import armor_points, kingdom_skill
 from guozhan.modes.roles import COUNTS, LORD, LOYALIST, REBEL, RENEGADE, lord, roles_for, with_role
 from guozhan.rules import moving, opening, turns
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from guozhan.core.cards import Card
     from guozhan.core.generals import General
     from guozhan.core.ruleset import Ruleset
+    from guozhan.rules.damage import Damage
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
     from guozhan.rules.revealing import Reveal
@@ -170,10 +171,11 @@ class Identity:
             self._set_hp(game, seat, general)
 
     def _set_hp(self, game: Game, seat: int, general: General) -> None:
-        """Hp and its maximum are what is printed, and more for the lord."""
+        """Hp and its maximum are what is printed, and more for the lord; the shields are too."""
         bonus = game.state.seats[seat].role == LORD and game.size >= game.options["lord_bonus_from"]
         mutate.set_field(game, seat, "max_hp", general.hp + bonus)
         mutate.set_field(game, seat, "hp", general.hp + bonus)
+        mutate.set_field(game, seat, "armor", general.armor_points)
 
     def _declare_kingdoms(self, game: Game, order: Sequence[int], chosen: Sequence[str]) -> None:
         """Who has a card of several kingdoms chooses one (SHILI-01).
@@ -197,6 +199,10 @@ class Identity:
 
     def after_reveal(self, game: Game, event: Reveal) -> None:
         """No general is ever face down, so none is revealed."""
+
+    def absorb(self, game: Game, damage: Damage) -> None:
+        """Armour points bear damage before hp does."""
+        armor_points.absorb(game, damage)
 
     # --- deaths ------------------------------------------------------------------------------------------------------
 

@@ -37,13 +37,17 @@ class Damage(Event):
         prevented: it was prevented, or its value fell to 0.
         conducts: it will be conducted when it is over.
         distance: from source to target just before hp was reduced, -1 without source or before that.
+        absorbed: how much of its value something else bears than hp, as the mode says; it is all dealt nevertheless.
+        cover: what is left of that which has borne it, -1 if nothing has.
     """
 
     __slots__ = (
+        "absorbed",
         "card",
         "chain",
         "conducted",
         "conducts",
+        "cover",
         "distance",
         "game",
         "nature",
@@ -76,6 +80,8 @@ class Damage(Event):
         self.prevented = False
         self.conducts = False
         self.distance = -1
+        self.absorbed = 0
+        self.cover = -1
         self.chain: list[int] = []
 
     def prevent(self) -> None:
@@ -148,7 +154,9 @@ class Damage(Event):
             game.count(TURN, self.source, f"{DEALT}.{self.target}", self.number)
         if self.use is not None:
             self.use.damaged = True
-        hp.reduce(game, self.target, self.number, self)
+        game.ruleset.mode.absorb(game, self)
+        if self.absorbed < self.number:
+            hp.reduce(game, self.target, self.number - self.absorbed, self)
         self._check_source(game)
         if self.source >= 0:
             game.window(DAMAGE.caused, self, self.source)

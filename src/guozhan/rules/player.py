@@ -22,7 +22,19 @@ from guozhan.core.decisions import (
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import BLIND
 from guozhan.core.state import EffectRef, SeatState
-from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, legality, moving, responding, using
+from guozhan.rules import (
+    chaining,
+    compare,
+    distance,
+    hp,
+    judging,
+    kingdoms,
+    legality,
+    moving,
+    responding,
+    stacking,
+    using,
+)
 
 if TYPE_CHECKING:
     from guozhan.rules.damage import Damage
@@ -258,11 +270,11 @@ class Player:
         if self.game.options.get("stack_with_empty_place") is False and state.halves and "" in state.generals:
             return
         flat = state.stacked and self.game.options["restack_flattens"]
-        mutate.set_field(self.game, self.seat, "stacked", not flat)
+        stacking.turn_over(self.game, self.seat, not flat)
 
     def flatten(self) -> None:
         """平置."""
-        mutate.set_field(self.game, self.seat, "stacked", False)
+        stacking.turn_over(self.game, self.seat, False)
 
     def chain(self) -> bool:
         """横置; whether it came to that."""

@@ -15,7 +15,7 @@ from guozhan.core.events import GameOver
 from guozhan.core.state import PHASE as PHASE_SCOPE
 from guozhan.core.state import ROUND as ROUND_SCOPE
 from guozhan.core.state import Frame
-from guozhan.rules import moving, using
+from guozhan.rules import moving, stacking, using
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.play_phase import idle_moment
 from guozhan.rules.timings import PHASE, ROUND, TURN, PhaseTimings
@@ -108,6 +108,14 @@ def insert_phase(game: Game, name: str) -> None:
     mutate.set_queue(game, frame, [name, *frame.queue])
 
 
+def hold_phase(game: Game, seat: int, name: str) -> None:
+    """A further phase of a seat is held at once, where no other phase is going on (at the end of a turn, say)."""
+    depth = len(game.state.cursor)
+    mutate.push_frame(game, Frame("phase", seat, name))
+    while len(game.state.cursor) > depth:
+        phase_step(game, game.state.cursor[-1])
+
+
 def turn_step(game: Game, frame: Frame) -> None:
     """One step of a turn."""
     seat = frame.seat
@@ -190,6 +198,7 @@ def flatten(game: Game, seat: int) -> None:
     """A stacked pair becomes flat at the price of a turn."""
     mutate.set_field(game, seat, "stacked", False)
     mutate.emit(game, "turn_skipped", seat)
+    stacking.turned_over(game, seat, False)
 
 
 def finish_turn(game: Game, frame: Frame) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from guozhan.rules.player import Player
 
 
+USES: Final = "uses."  # counters of what somebody has used in this turn
 IN_PLAY: Final = "in_play."  # counters of what somebody has used in his play phase of this turn
 
 
@@ -36,6 +37,12 @@ def used_in_play(game: Game, seat: int) -> list[UsedCard]:
     """What a seat has used in its play phase of this turn, also in answer to something; like cards once."""
     counters = game.state.counters[TURN]
     return [UsedCard(*key.split(".")[1:]) for who, key in counters if who == seat and key.startswith(IN_PLAY)]
+
+
+def uses_this_turn(game: Game, seat: int) -> int:
+    """How many cards a seat has used in this turn, answers included."""
+    counters = game.state.counters[TURN]
+    return sum(number for (who, key), number in counters.items() if who == seat and key.startswith(USES))
 
 
 class TargetOf:
@@ -136,6 +143,7 @@ class Use(Event):
         damaged: it has dealt damage by its effect.
         took_effect: a card used on a card was not offset itself.
         number: how many cards of its family its user has used this turn, this one included.
+        from_hand: all that the card is made of came from its user's hand, and it is made of something.
         settling: the target for which it is being resolved, or None.
         faces: cards laid open while it is being resolved (五谷丰登).
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
@@ -154,6 +162,7 @@ class Use(Event):
         "damaged",
         "demands",
         "faces",
+        "from_hand",
         "game",
         "named",
         "notes",
@@ -189,6 +198,7 @@ class Use(Event):
         self.took_effect = self.damaged = False
         self.bonus = 0
         self.number = 0
+        self.from_hand = False
         self.settling: TargetOf | None = None
         self.faces: list[int] = []
         self.source = user
@@ -272,10 +282,12 @@ class Use(Event):
             kind: CardType = card.type  # type: ignore[assignment]
             game.count(kind.limit_scope, self.user, f"used.{card.family}")
         # What was used this turn and so on counts every use, also outside the limit.
-        self.number = game.count(TURN, self.user, f"uses.{card.family}")
+        self.number = game.count(TURN, self.user, f"{USES}{card.family}")
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
         if card.ids:
+            place, hand = game.state.place, zones.hand(self.user)
+            self.from_hand = all(place[each] == hand for each in card.ids)
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "use", self.user)])
         if game.hears_any(_DECLARING):
             game.window(USE.declared, self, self.user)

@@ -228,7 +228,8 @@ class _Builder:
         state.hp = state.max_hp if spec.hp is None else spec.hp
         if limit is not None and state.hp > limit:
             self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {limit}", "give max_hp too")
-        state.armor = spec.armor or 0
+        if spec.armor is not None:
+            state.armor = spec.armor
         state.chained, state.stacked, state.drunk = spec.chained, spec.stacked, int(spec.drunk)
         state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
         found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]

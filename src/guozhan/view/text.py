@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from guozhan.core.cards import SUITS
 from guozhan.core.facts import SILENT
 from guozhan.core.generals import kingdoms_in
-from guozhan.view import text_endings
+from guozhan.view import text_mechanics
 from guozhan.view.language import CHINESE, Language
 from guozhan.view.names import (
     ENDING_NAMES,
@@ -465,7 +465,7 @@ _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
         turn_skipped, used,
     )
 }  # fmt: skip
-_WRITERS: Final = {**_NAMED, **COUNCIL_WRITERS, **text_endings.WRITERS, "set": field_set}
+_WRITERS: Final = {**_NAMED, **COUNCIL_WRITERS, **text_mechanics.WRITERS, "set": field_set}
 
 FACT_NAMES: Final = frozenset(_WRITERS) | SILENT
 """Names of all facts that core and rules emit; content may add its own, which read less well."""
