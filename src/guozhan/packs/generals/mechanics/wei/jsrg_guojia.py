@@ -164,7 +164,6 @@ def _ready(type_id: str, category: str) -> Conversion:
         game = me.game
         return (
             need is None
-            and type_id in game.ruleset.types
             and not game.counted(THIS_PHASE, me.seat, f"{Zhenfeng.id}.{category}")
             and _mentioned(me, game.ruleset.types[type_id].name)
         )
@@ -228,8 +227,6 @@ class Zhenfeng(Skill):
     as_fire_attack = _ready("fire_attack", "trick")
     as_foresight = _ready(FORESIGHT, "trick")
     as_unexpected = _ready("chuqibuyi", "trick")
-    as_enemy_at_the_gates = _ready("enemy_at_the_gates", "trick")
-    as_redistribute = _ready("redistribute", "trick")
 
     @permits(IGNORES_DISTANCE)
     def reach(self, me: Player, card: Card, target: int) -> bool:
