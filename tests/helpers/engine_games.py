@@ -32,6 +32,7 @@ def with_skills(*skills: type[Skill], name: str = "guozhan-2018", **options: Any
         [*(ref.skill for ref in base.rule_skills), *(grant.id for skill in skills for grant in skill.grants)],
         {name: [ref.skill for ref in refs] for name, refs in base.regime_skills.items()},
         tokens=base.tokens,
+        outside=base.outside,
     )
 
 

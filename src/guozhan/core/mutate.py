@@ -10,6 +10,7 @@ from guozhan.core.facts import EVERYBODY, Fact
 from guozhan.core.mutate_cards import emit as emit
 from guozhan.core.mutate_cards import know as know
 from guozhan.core.mutate_cards import lay_deck as lay_deck
+from guozhan.core.mutate_cards import lay_outside as lay_outside
 from guozhan.core.mutate_cards import move as move
 from guozhan.core.mutate_cards import reorder_draw_pile as reorder_draw_pile
 from guozhan.core.mutate_cards import reshuffle as reshuffle

@@ -37,6 +37,8 @@ class Ruleset:
         distance_equips: ids of equipment whose skill speaks of distances or attack ranges.
         equipment_level: the level of what equipment says to a permission (switch ``equipment_level``).
         entries: the entries of the sheets, by declaration, skill, general slot and equipment.
+        outside: ids of the cards that lie outside the game as it begins, and may come in.
+        deck: ids of the cards that make up the draw pile as the game begins.
         diverting: ids of the cards that have a say in how they come into the discard pile.
         conditional: by id of the skills that count as there under conditions only, what these are.
         silencing: kinds of lasting effects that make skills invalid.
@@ -58,6 +60,7 @@ class Ruleset:
         content: Callable[[], str] = lambda: "",
         tokens: Mapping[str, General] | None = None,
         pool: Iterable[str] | None = None,
+        outside: Iterable[int] = (),
     ) -> None:
         self.name = name
         self.options = dict(options)
@@ -87,6 +90,8 @@ class Ruleset:
         self.distance_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.question.kept for m in skill.modifiers)
         }
+        self.outside = frozenset(outside)
+        self.deck = tuple(i for i in range(len(cards)) if i not in self.outside)
         self.diverting = frozenset(i for i, card in enumerate(cards) if card.type.diverts)
         self.silencing = frozenset(
             id

@@ -368,6 +368,7 @@ class Skill:
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         gives: skills that characters may gain by it (获得技能).
+        outside: cards that may come into the game by it from outside, by the id of their type, each as in ``S7``.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
@@ -389,6 +390,7 @@ class Skill:
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
     gives: ClassVar[tuple[type[Skill], ...]] = ()
+    outside: ClassVar[Mapping[str, str]] = {}
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
     each_once: ClassVar[tuple[str, ...]] = ()

@@ -125,13 +125,15 @@ class _Builder:
         game = self.game
         state = game.state
         pile = self._at(placed, ("draw_pile",), self.scenario.draw_pile)
-        rest = [card for card in range(len(self.ruleset.cards)) if card not in placed.values()]
+        rest = [card for card in self.ruleset.deck if card not in placed.values()]
+        away = [card for card in sorted(self.ruleset.outside) if card not in placed.values()]
         if self.scenario.draw_pile_only:
-            self._put(rest, zones.OUTSIDE, EVERYBODY)
+            away = rest + away
             rest = []
         else:
             rest = mutate.shuffled(game, rng.DECK, rest)
         state.zones[zones.DRAW_PILE] = [*rest, *reversed(pile)]
+        self._put(away, zones.OUTSIDE, EVERYBODY)
         self._put(self._at(placed, ("discard_pile",), self.scenario.discard_pile), zones.DISCARD_PILE, EVERYBODY)
         for seat, spec in enumerate(self.scenario.seats):
             self._put(self._at(placed, (*spec.path, "hand"), spec.hand), zones.hand(seat), 1 << seat)

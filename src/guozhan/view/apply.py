@@ -168,6 +168,10 @@ def _deck_laid(draft: _Draft, fact: Fact) -> None:
     draft.top["draw_pile"] = ()
 
 
+def _outside_laid(draft: _Draft, fact: Fact) -> None:
+    draft.top["outside"] = fact.cards
+
+
 def _reshuffled(draft: _Draft, fact: Fact) -> None:
     draft.top["draw_pile_count"] += fact.number
     draft.top["discard_pile"] = ()
@@ -368,6 +372,7 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "mark_set": _mark,
     "moved": _moved,
     "noted": _noted,
+    "outside_laid": _outside_laid,
     "own_skills": _skills,
     "reshuffled": _reshuffled,
     "revealed": _revealed,
