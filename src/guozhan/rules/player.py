@@ -22,7 +22,19 @@ from guozhan.core.decisions import (
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.rng import BLIND
 from guozhan.core.state import EffectRef, SeatState
-from guozhan.rules import chaining, compare, distance, hp, judging, kingdoms, legality, moving, responding, using
+from guozhan.rules import (
+    chaining,
+    compare,
+    covering,
+    distance,
+    hp,
+    judging,
+    kingdoms,
+    legality,
+    moving,
+    responding,
+    using,
+)
 
 if TYPE_CHECKING:
     from guozhan.rules.damage import Damage
@@ -390,9 +402,10 @@ class Player:
             elif owner.hand:
                 positions = mutate.shuffled(game, BLIND, owner.hand)
                 items.extend(f"hand.{i}" for i in range(len(positions)))
-        for area, cards in (("e", owner.equips), ("j", owner.judge_area)):
-            if area in areas:
-                items.extend(cards)
+        if "e" in areas:
+            items.extend(owner.equips)
+        if "j" in areas:
+            items.extend(covering.blind_items(game, self.seat, owner.judge_area, positions))
         if only is not None:
             items = [item for item in items if isinstance(item, str) or only(item)]
         if len(items) < lo or not items:
@@ -415,7 +428,7 @@ class Player:
         if isinstance(answer, Pass):
             return []
         assert isinstance(answer, Pick)
-        return [item if isinstance(item, int) else positions[int(item.split(".")[1])] for item in answer.items]
+        return [covering.picked(item, positions) for item in answer.items]
 
     def arrange(self, topic: str, cards: Sequence[int]) -> None:
         """Lay the given top cards of the draw pile on its top and bottom in any order (调整牌序)."""

@@ -258,8 +258,8 @@ def _nothing(game: Game, frame: Frame) -> bool:
 def _judge(game: Game, frame: Frame) -> bool:
     """Resolve the delayed tricks, the last placed first; each once."""
     seat = frame.seat
-    zone = game.state.zones[zones.judge(seat)]
-    waiting = list(zone)
+    used = game.state.used_as
+    waiting = [card for card in game.state.zones[zones.judge(seat)] if used.get(card) != zones.FACE_DOWN]
     while waiting and game.state.seats[seat].alive and not frame.ended:
         card_id = waiting.pop()
         if card_id not in game.state.zones[zones.judge(seat)]:

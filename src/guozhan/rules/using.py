@@ -141,7 +141,7 @@ class Use(Event):
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
         demands: by seat, how many cards it has to play each time this card asks it to play one; default 1.
         named: the seats that its user named, where a group of targets follows from them.
-        notes: ids of skills that have something to remember about it.
+        notes: ids of skills and mechanics that have something to remember about it.
         seals: until it is over its targets cannot turn generals face up; ``sealed`` names those who cannot, where it is
             not whoever is a target at the moment.
     """
@@ -221,6 +221,13 @@ class Use(Event):
         """Another target joins, before targets are specified."""
         self.targets.append(TargetOf(self, seat))
         mutate.emit(self.game, "target_added", self.user, seats=(seat,), word=self.card.type.id)
+
+    def uncount(self) -> None:
+        """It does not count for the limit of its family (不计入次数)."""
+        if self.counted:
+            self.counted = False
+            kind: CardType = self.card.type  # type: ignore[assignment]
+            self.game.count(kind.limit_scope, self.user, f"used.{self.card.family}", -1)
 
     def change_type(self, kind: CardType) -> None:
         """The card becomes another one for this use (such as a 火杀)."""
@@ -432,14 +439,19 @@ def use_card(
     second: Sequence[int] = (),
     answering: TargetOf | None = None,
     counted: bool = False,
+    notes: Sequence[str] = (),
 ) -> Use:
-    """A character uses a card; returns the use after it is over. Of a grouped card ``targets`` is who is named."""
+    """A character uses a card; returns the use after it is over. Of a grouped card ``targets`` is who is named.
+
+    ``notes`` are what those that make the use have to say about it from the start (see ``Use.notes``).
+    """
     kind: CardType = card.type  # type: ignore[assignment]
     named: Sequence[int] = ()
     if kind.grouped and targets:
         named, targets = targets, legality.group_targets(game, user, card, targets[0])
     use = Use(game, user, card, targets, second=second, answering=answering, counted=counted)
     use.named = tuple(named)
+    use.notes.update(notes)
     try:
         game.run_event(use)
     except Interrupt:

@@ -125,9 +125,11 @@ class _World:
     def _deal_cards(self, state: State, learnt: set[int], stream: Stream) -> None:
         seat, known = self.seat, state.known
         places: list[tuple[list[int], int]] = []
-        for owner, lying, is_hand in _areas(state):
-            if owner not in (-1, seat) and (is_hand or not all(known[card] >> seat & 1 for card in lying)):
-                # The order of another's hand is nothing that the seat could know; that of an open pile is.
+        for owner, lying, kind in _areas(state):
+            hidden = kind == zones.HAND or (kind == zones.PILE and not all(known[card] >> seat & 1 for card in lying))
+            if owner not in (-1, seat) and hidden:
+                # The order of another's hand is nothing that the seat could know; that of an open pile, and of what
+                # lies in a judgement area, is.
                 lying.sort(key=lambda card: card if known[card] >> seat & 1 else len(known))
             for i, card in enumerate(lying):
                 if known[card] >> seat & 1:
@@ -142,11 +144,13 @@ class _World:
         masks = [known[lying[i]] for lying, i in places]
         where = [state.place[lying[i]] for lying, i in places]
         stream.shuffle(cards)
+        covered = [lying[i] for lying, i in places if state.used_as.pop(lying[i], "")]
         for (lying, i), card, mask, zone in zip(places, cards, masks, where, strict=True):
             self.new[lying[i]] = card
             lying[i] = card
             known[card] = mask
             state.place[card] = zone
+        state.used_as.update((self.new[card], zones.FACE_DOWN) for card in covered)
 
     def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
         """What chance is to bring in this world, where it brought ``result`` in the real one."""
@@ -249,11 +253,17 @@ class _Offered(NamedTuple):
     answer: Any
 
 
-def _areas(state: State) -> Iterator[tuple[int, list[int], bool]]:
-    """Every list of cards: its holder (-1: nobody), the cards, whether it is a hand. Equipment and the like is open."""
+def _areas(state: State) -> Iterator[tuple[int, list[int], int]]:
+    """Every list of cards that may be hidden: its holder (-1: nobody), the cards, the kind of their zone.
+
+    Equipment is open, and so are judgement areas in which nothing lies face down.
+    """
     for zone in (zones.DRAW_PILE, zones.DISCARD_PILE, zones.PROCESSING, zones.OUTSIDE):
-        yield -1, state.zones[zone], False
+        yield -1, state.zones[zone], -1
     for seat, one in enumerate(state.seats):
-        yield seat, state.zones[zones.hand(seat)], True
+        yield seat, state.zones[zones.hand(seat)], zones.HAND
         for name in sorted(one.piles):
-            yield seat, one.piles[name], False
+            yield seat, one.piles[name], zones.PILE
+        judge = state.zones[zones.judge(seat)]
+        if any(state.used_as.get(card) == zones.FACE_DOWN for card in judge):
+            yield seat, judge, zones.JUDGE
