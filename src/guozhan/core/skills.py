@@ -487,3 +487,7 @@ class Effect(Skill):
 
     def ended(self, me: Any) -> None:
         """Take back what came with it beyond its declarations. Not called for the dead, who have lost all that."""
+
+    def imagined(self, game: Any, data: tuple[int | str, ...], stream: Any) -> tuple[int | str, ...]:
+        """What its data might be, for whoever does not know them all; ``stream`` makes the choice."""
+        return data

@@ -32,8 +32,8 @@ class EffectRef(NamedTuple):
     Attributes:
         kind: id of the effect class.
         data: what it needs to know, plain values.
-        expires: "phase", "turn", "game", "turn_start" or "dying" (both of seat ``of``).
-        of: the seat whose turn or dying ends it, -1 where that does not matter.
+        expires: "phase", "turn", "round", "game", "turn_start" or "dying" (both of seat ``of``).
+        of: the seat whose turn or dying ends it, the number of the round that ends it, -1 where neither matters.
     """
 
     kind: str

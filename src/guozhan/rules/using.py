@@ -10,7 +10,7 @@ from guozhan.core.card_types import EQUIPMENT
 from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.state import TURN
-from guozhan.rules import legality, moving, nullifying, responding
+from guozhan.rules import legality, moving, nullifying, remembering, responding
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
 
@@ -282,6 +282,8 @@ class Use(Event):
         self.number = game.count(TURN, self.user, f"uses.{card.family}")
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
+        if game.traits.remembered:
+            remembering.note_use(game, self.user, card.type)
         if card.ids:
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "use", self.user)])
         if game.hears_any(_DECLARING):
@@ -424,7 +426,7 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
         return
     for _ in range(target.needed):
         used = responding.respond(game, responding.Need(target.seat, (family,), "use", topic=family, target=target))
-        if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
+        if not isinstance(used, Use) or used.interrupted or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
     target.offset = True

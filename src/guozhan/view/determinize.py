@@ -77,6 +77,7 @@ def fork(source: Session | Kernel, seat: int, stream: Stream, tries: int = TRIES
         except _Mismatch:
             continue
         world.game.remap = world.game.skip = None
+        world.imagine_effects()
         if facts_for(world.game.log or (), seat, world.game.safe_log) == facts and project(world.game, seat) == view:
             return session
     raise NoWorldError(f"no world fits what seat {seat + 1} knows ({tries} tries)")
@@ -94,6 +95,7 @@ class _World:
     def __init__(self, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> None:
         assert real.safe is not None
         self.seat = seat
+        self.stream = stream
         self.new: dict[int, int] = {}
         state = real.safe.copy()
         # What tells about answers and chances that the seat does not know of.
@@ -121,6 +123,22 @@ class _World:
         ][::-1]
         game.remap = self._remap
         game.skip = self._skip
+
+    def imagine_effects(self) -> None:
+        """Lasting effects of others may have data that the seat does not know."""
+        game = self.game
+        skills = game.ruleset.skills
+        for number, one in enumerate(game.state.seats):
+            if number == self.seat or not one.effects:
+                continue
+            anew = {
+                effect: effect._replace(data=skills[effect.kind].imagined(game, effect.data, self.stream))  # type: ignore[attr-defined]
+                for effect in one.effects
+            }
+            one.effects = tuple(anew[effect] for effect in one.effects)
+            if game.safe is not None:
+                before = game.safe.seats[number]
+                before.effects = tuple(anew.get(effect, effect) for effect in before.effects)
 
     def _deal_cards(self, state: State, learnt: set[int], stream: Stream) -> None:
         seat, known = self.seat, state.known
