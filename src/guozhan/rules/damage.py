@@ -144,6 +144,9 @@ class Damage(Event):
         game.count(1, self.target, "damaged", self.number)
         if self.use is not None:
             self.use.damaged = True
+            hit = self.target_of()
+            if hit is not None:
+                hit.damaged = True
         hp.reduce(game, self.target, self.number, self)
         self._check_source(game)
         if self.source >= 0:

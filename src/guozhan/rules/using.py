@@ -54,12 +54,14 @@ class TargetOf:
         nullified: offset beforehand, together with another target.
         answers: cards used to offset it.
         bonus: added to the base value of the damage that the card deals to it.
+        damaged: the card has dealt damage to it by its effect.
     """
 
     __slots__ = (
         "answers",
         "bonus",
         "cancelled",
+        "damaged",
         "invalid",
         "needed",
         "nullified",
@@ -75,7 +77,7 @@ class TargetOf:
         self.use = use
         self.seat = seat
         self.second = second
-        self.cancelled = self.invalid = self.offset = self.nullified = False
+        self.cancelled = self.invalid = self.offset = self.nullified = self.damaged = False
         self.needed = 1
         self.unanswerable = False
         self.voids_armor = False
@@ -221,13 +223,6 @@ class Use(Event):
         """Another target joins, before targets are specified."""
         self.targets.append(TargetOf(self, seat))
         mutate.emit(self.game, "target_added", self.user, seats=(seat,), word=self.card.type.id)
-
-    def uncount(self) -> None:
-        """It does not count for the limit of its family (不计入次数)."""
-        if self.counted:
-            self.counted = False
-            kind: CardType = self.card.type  # type: ignore[assignment]
-            self.game.count(kind.limit_scope, self.user, f"used.{self.card.family}", -1)
 
     def change_type(self, kind: CardType) -> None:
         """The card becomes another one for this use (such as a 火杀)."""
@@ -380,10 +375,11 @@ class Use(Event):
 def settle_target(game: Game, target: TargetOf) -> None:
     """Resolve a use for one target: invalid, answered, or carried out."""
     use = target.use
-    kind: CardType = use.card.type  # type: ignore[assignment]
     heard = game.hears_any(_SETTLING)
     if heard:
         game.window(USE.begin, target, target.seat)
+    # Read only now: from this target on it may count as another card.
+    kind: CardType = use.card.type  # type: ignore[assignment]
     if target.invalid or kind.is_invalid(game, target):
         target.invalid = True
         mutate.emit(game, "invalid", target.seat, word=kind.id)

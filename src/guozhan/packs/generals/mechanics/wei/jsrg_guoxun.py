@@ -9,6 +9,7 @@ from guozhan.core.hints import Hint, Outlook
 from guozhan.core.skills import LIMITED, Effect, Ruling, Skill, active, cards, modifier, trigger
 from guozhan.core.state import TURN
 from guozhan.mechanics.plot import PLOTTED, PlottedCards, may_hold, plot
+from guozhan.rules import remembering
 from guozhan.rules.questions import DISTANCE_TO
 from guozhan.rules.timings import PHASE, USE
 
@@ -80,7 +81,7 @@ class Eqian(Skill):
 
     @trigger(USE.specified, when=_single_target)
     def block(self, me: Player, target: TargetOf, act: Act) -> None:
-        target.use.uncount()
+        remembering.uncount(me.game, target.use)
         other = target.player
         if other.has_cards:
             me.obtain(me.choose_cards_of(self.id, other.seat))
