@@ -1,10 +1,13 @@
 """蓄谋 and cards that lie face down in judgement areas: who sees what, and where they cannot lie."""
 
+import io
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from guozhan.bots.random import RandomBot
+from guozhan.cli.board import print_board
 from guozhan.core import zones
 from guozhan.core.answers import Act, Pick
 from guozhan.core.rng import Stream
@@ -14,9 +17,11 @@ from guozhan.mechanics.plot import JUDGE_SEALED, PlottedCards, may_hold, plot, p
 from guozhan.rules.game import Game
 from guozhan.view.apply import apply
 from guozhan.view.determinize import fork
+from guozhan.view.language import language as language_of
 from guozhan.view.model import Judging
 from guozhan.view.project import project
 from guozhan.view.redact import facts_for
+from guozhan.view.text import fact_text
 from tests.helpers.engine_games import game, scripted
 
 GENERALS = "jsrg_guoxun,jsrg_daxiaohu,jsrg_dongzhuo,guojia,caocao,zhangjiao,xiahouyuan,ganning"
@@ -74,6 +79,32 @@ def test_only_the_owner_sees_the_card_in_view_and_facts():
     covered = project(made, 0).seats[1].judge
     assert [one.used_as for one in covered] == [zones.FACE_DOWN, "", zones.FACE_DOWN]
     assert [one.card is None for one in covered] == [True, False, True]
+
+
+@pytest.mark.parametrize("code", ["zh-Hans", "en"])
+def test_board_and_log_show_the_card_to_its_owner_only(code):
+    made = made_game()
+    language = language_of(code, made.ruleset)
+    (peach,) = made.players[2].hand
+    plot(made.players[2], peach)
+    face = language.card(made.ruleset.cards[peach])
+    strike = language.card(made.ruleset.cards[card(made, 1, 0)])
+    for reader in (-1, 0, 1, 2):
+        view = project(made, reader)
+        output = io.StringIO()
+        print_board(Console(file=output, width=300), view, made.ruleset, None, language)
+        board = output.getvalue()
+        told = [
+            fact_text(fact, made.ruleset, ["A", "B", "C"], language)
+            for fact in facts_for(made.log or [], reader)
+            if fact.name == "moved"
+        ]
+        assert (face in board) is (reader == 2)
+        assert (strike in board) is (reader == 1)
+        assert language.of("扣置牌") in board
+        assert len(told) == 1
+        assert (face in told[0]) is (reader == 2)
+        assert language.say("{zone}（扣置）", zone="").strip() in told[0]
 
 
 @pytest.mark.parametrize("place", [0, 1, 2])

@@ -1,4 +1,4 @@
-"""Cards that lie face down in judgement areas (扣置): choosing among them, by place where the face is not known."""
+"""Cards that lie face down in judgement areas (扣置): choosing among those of others, by place."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ def is_covered(game: Game, card: int) -> bool:
 
 
 def blind_items(game: Game, seat: int, cards: Sequence[int], positions: list[int]) -> list[int | str]:
-    """The cards as items of a choice of ``seat``: a place for each covered one that it does not know.
+    """The cards as items of a choice of ``seat``: a place for each covered one that lies before somebody else.
 
-    Their places are public, so nothing is told by the order in which they are added to ``positions``.
+    So it is whether or not it has seen the card. Places are public, so nothing is told by their order in ``positions``.
     """
     if not game.state.used_as:
         return list(cards)
     found: list[int | str] = []
     for card in cards:
-        if is_covered(game, card) and not game.state.known[card] >> seat & 1:
+        if is_covered(game, card) and zones.OWNER_OF[game.state.place[card]] != seat:
             found.append(f"{BLIND_JUDGE}{len(positions)}")
             positions.append(card)
         else:

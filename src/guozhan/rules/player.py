@@ -400,7 +400,8 @@ class Player:
             if other == self.seat:
                 items.extend(owner.hand)
             elif owner.hand:
-                positions = mutate.shuffled(game, BLIND, owner.hand)
+                # A list of its own: the chance is kept for copies of the game.
+                positions = list(mutate.shuffled(game, BLIND, owner.hand))
                 items.extend(f"hand.{i}" for i in range(len(positions)))
         if "e" in areas:
             items.extend(owner.equips)
