@@ -259,6 +259,9 @@ def _cards(cards: Iterable[int], ruleset: Ruleset, language: Language) -> list[s
 
 def _judging(one: SeatView, ruleset: Ruleset, language: Language) -> Iterable[str]:
     for lying in one.judge:
+        if lying.card is None:
+            yield language.of("扣置牌")
+            continue
         printed = ruleset.cards[lying.card]
         label = language.card(printed)
         used_as = term_text(lying.used_as, ruleset, language)

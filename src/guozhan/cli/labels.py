@@ -12,6 +12,7 @@ from guozhan.core.courses import CARDS, GENERALS, NEXT, OPTIONS, SEATS, Action, 
 from guozhan.core.decisions import Choose, Decision, Offer
 from guozhan.core.state import BOTH, DEPUTY, HEAD
 from guozhan.rules.compare import Compare
+from guozhan.rules.covering import BLIND_JUDGE, picked
 from guozhan.rules.damage import Damage
 from guozhan.rules.judging import Judge
 from guozhan.rules.playing import Play
@@ -343,6 +344,8 @@ class Labels:
             return self.card(item) + self._place(item)
         if isinstance(item, str) and item.startswith("hand."):
             return self.say("第{n}张手牌", n=int(item[5:]) + 1)
+        if isinstance(item, str) and item.startswith(BLIND_JUDGE) and isinstance(decision, Choose):
+            return self.say("扣置牌") + self._place(picked(item, decision.positions))
         labels = getattr(decision, "labels", None) or {}
         word = labels.get(item) or OPTION_WORDS.get(item)
         if word:

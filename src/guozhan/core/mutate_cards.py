@@ -57,7 +57,7 @@ def move(
         by: who moves them.
         seen: mask of the seats that see their faces in this move.
         pile: name of the pile, for a zone of piles.
-        used_as: type id under which a card lies in a judgement area.
+        used_as: type id under which a card lies in a judgement area, ``zones.FACE_DOWN`` for one that lies face down.
     """
     state = game.state
     place, table, known = state.place, state.zones, state.known
@@ -65,6 +65,9 @@ def move(
     owner = zones.OWNER_OF[target]
     if kind == zones.HAND:
         seen |= 1 << owner
+    elif used_as == zones.FACE_DOWN:
+        # Whoever did not know the card does not get to see it now, but for the one before whom it lies.
+        seen = 1 << owner if seen == EVERYBODY else seen | 1 << owner
     elif kind in (zones.EQUIP, zones.JUDGE) or target == zones.DISCARD_PILE:
         seen = EVERYBODY
     if len(cards) > 1 and target != zones.DRAW_PILE:
@@ -104,12 +107,13 @@ def move(
                 if source_kind == zones.PILE:
                     from_pile = _leave_pile(state.seats[holder].piles, card)
                     game.values_changed()
-                else:
+                elif source_kind == zones.EQUIP:
                     table[source].remove(card)
-                    if source_kind == zones.EQUIP:
-                        game.equipment_changed(holder, card)
-                    else:
-                        state.used_as.pop(card, None)
+                    game.equipment_changed(holder, card)
+                else:
+                    depth = _depth(state.used_as, table[source], card)
+                    table[source].remove(card)
+                    state.used_as.pop(card, None)
                 if seen != EVERYBODY:
                     mask = known[card] | seen
         if kind == zones.PILE:
@@ -159,6 +163,13 @@ def move(
                     () if same else tuple(masks),
                 )
             )
+
+
+def _depth(used_as: dict[int, str], lying: list[int], card: int) -> int:
+    """How far from the top a card lies in a judgement area, where some lie face down and only their places are seen."""
+    if used_as and any(used_as.get(other) == zones.FACE_DOWN for other in lying):
+        return len(lying) - 1 - lying.index(card)
+    return 0
 
 
 def _in_groups(place: list[int], cards: Sequence[int]) -> Sequence[int]:
@@ -287,6 +298,11 @@ def know(game: Kernel, cards: Sequence[int], mask: int) -> None:
         elif zones.kind(zone) == zones.PILE:
             piles = state.seats[zones.owner(zone)].piles
             pile = next(label for label, lying in piles.items() if card in lying)
+        elif zones.kind(zone) == zones.JUDGE:
+            # One at a time: what is laid on a judgement area in between is not told by a depth alone.
+            depth = _depth(state.used_as, state.zones[zone], card)
+            runs.append((zone, pile, depth, [card]))
+            continue
         last = runs[-1] if runs else None
         if last and last[:2] == (zone, pile) and (not depth or depth == last[2] + len(last[3])):
             last[3].append(card)

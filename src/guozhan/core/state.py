@@ -33,7 +33,7 @@ class EffectRef(NamedTuple):
         kind: id of the effect class.
         data: what it needs to know, plain values.
         expires: "phase", "turn", "round", "game", "turn_start" or "dying" (both of seat ``of``).
-        of: the seat whose turn or dying ends it, -1 where that does not matter.
+        of: the seat whose turn or dying ends it, the number of the round that ends it, -1 where neither matters.
     """
 
     kind: str
@@ -214,7 +214,8 @@ class State(Record):
 
     ``zones`` holds the card ids of each zone (see :mod:`guozhan.core.zones`), ``place`` the zone of each card,
     ``known`` the mask of seats that know the card's face where it lies now, ``used_as`` the type id under which
-    a converted card lies in a judgement area. ``lasting`` is the number of lasting effects on all seats,
+    a converted card lies in a judgement area, ``zones.FACE_DOWN`` for one that lies there face down. ``lasting`` is
+    the number of lasting effects on all seats,
     ``regimes`` the names of the mode's rule regimes that have come into force (such as 鏖战). ``counters`` has one
     dict a scope, keyed by (seat, key). ``general_pile`` holds the generals that are not in the game, by id, as their
     order is unknown; ``seen_generals`` those of them that everybody has seen there.

@@ -16,6 +16,9 @@ JUDGE: Final = 2  # 判定区, the last one was placed last
 PILE: Final = 3  # 武将牌上的牌堆; the cards themselves lie in ``SeatState.piles``
 KINDS: Final = 4
 
+# What a card that lies face down in a judgement area lies there as (扣置), in place of the id of a card type.
+FACE_DOWN: Final = "face_down"
+
 KIND_NAMES: Final = ("hand", "equip", "judge", "pile")
 TABLE_NAMES: Final = ("draw_pile", "discard_pile", "processing", "outside")
 

@@ -154,6 +154,9 @@ class Damage(Event):
             game.count(TURN, self.source, f"{DEALT}.{self.target}", self.number)
         if self.use is not None:
             self.use.damaged = True
+            hit = self.target_of()
+            if hit is not None:
+                hit.damaged = True
         game.ruleset.mode.absorb(game, self)
         if self.absorbed < self.number:
             hp.reduce(game, self.target, self.number - self.absorbed, self)

@@ -25,6 +25,7 @@ from guozhan.core.state import EffectRef, SeatState
 from guozhan.rules import (
     chaining,
     compare,
+    covering,
     distance,
     hp,
     judging,
@@ -400,11 +401,13 @@ class Player:
             if other == self.seat:
                 items.extend(owner.hand)
             elif owner.hand:
-                positions = mutate.shuffled(game, BLIND, owner.hand)
+                # A list of its own: the chance is kept for copies of the game.
+                positions = list(mutate.shuffled(game, BLIND, owner.hand))
                 items.extend(f"hand.{i}" for i in range(len(positions)))
-        for area, cards in (("e", owner.equips), ("j", owner.judge_area)):
-            if area in areas:
-                items.extend(cards)
+        if "e" in areas:
+            items.extend(owner.equips)
+        if "j" in areas:
+            items.extend(covering.blind_items(game, self.seat, owner.judge_area, positions))
         if only is not None:
             items = [item for item in items if isinstance(item, str) or only(item)]
         if len(items) < lo or not items:
@@ -427,7 +430,7 @@ class Player:
         if isinstance(answer, Pass):
             return []
         assert isinstance(answer, Pick)
-        return [item if isinstance(item, int) else positions[int(item.split(".")[1])] for item in answer.items]
+        return [covering.picked(item, positions) for item in answer.items]
 
     def arrange(self, topic: str, cards: Sequence[int]) -> None:
         """Lay the given top cards of the draw pile on its top and bottom in any order (调整牌序)."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
 from guozhan.core.state import TURN
-from guozhan.rules import moving
+from guozhan.rules import moving, remembering
 from guozhan.rules.timings import PLAY
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class Play(Event):
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "play", self.player)])
         if game.in_phase(self.player, "play"):
             game.count(TURN, self.player, f"plays_in_play.{card.family}")
+        remembering.note_play(game, self.player)
         game.window(PLAY.played, self, self.player)
         game.window(PLAY.finished, self, self.player)
 

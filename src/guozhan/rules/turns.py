@@ -36,7 +36,7 @@ _ALL: Final = {name: (found.before, found.start, found.end) for name, found in _
 _TURN_BEGINNING: Final = (TURN.start, TURN.started)
 
 # Steps of a round.
-ROUND_BEGINS, ROUND_RUNS = range(2)
+ROUND_BEGINS, ROUND_RUNS, ROUND_ENDED = range(3)
 # Steps of a phase. BODY is the phase itself; the play phase stays there, one idle moment a step.
 BEFORE, START, BODY, END = range(4)
 # Steps of a turn.
@@ -79,7 +79,12 @@ def round_step(game: Game, frame: Frame) -> None:
         if state.seats[nxt].alive:
             begin_turn(game, nxt)
         return
-    game.window(ROUND.end, frame)
+    if frame.step == ROUND_RUNS and game.options["round_end"] == "last_turn_end":
+        end_round(game, frame)
+        if state.extra_turns:
+            # Turns that come of its end belong to this round, which does not end a second time.
+            mutate.set_step(game, frame, ROUND_ENDED)
+            return
     limit = game.options["round_limit"]
     if limit and state.round >= limit:
         mutate.finish(game, (), "round_limit")
@@ -88,14 +93,31 @@ def round_step(game: Game, frame: Frame) -> None:
 
 
 def begin_round(game: Game, frame: Frame) -> None:
-    """Start a round with the seat that the frame names."""
+    """Start a round with the seat that the frame names; the end of the one before it may fall on this moment."""
     size = game.size
     first = frame.seat
-    game.expire("round", -1)
-    mutate.clear_counters(game, ROUND_SCOPE)
+    late = game.state.round > 0 and game.options["round_end"] == "next_round_start"
+    if not late:
+        mutate.clear_counters(game, ROUND_SCOPE)
+    mutate.set_step(game, frame, ROUND_RUNS)
     mutate.begin_round(game)
     mutate.set_queue(game, frame, [(first + i) % size for i in range(size)])
+    if late:
+        end_round(game, frame)
+        mutate.clear_counters(game, ROUND_SCOPE)
     game.window(ROUND.start, frame)
+
+
+def end_round(game: Game, frame: Frame) -> None:
+    """The end of a round (每轮结束时), and of what lasts until then."""
+    game.window(ROUND.end, frame)
+    game.expire("round", ended_round(game))
+
+
+def ended_round(game: Game) -> int:
+    """The number of the round whose end it is, where it is the end of one."""
+    late = game.options["round_end"] == "next_round_start"
+    return game.state.round - 1 if late else game.state.round
 
 
 def begin_turn(game: Game, seat: int) -> None:
@@ -268,8 +290,8 @@ def _nothing(game: Game, frame: Frame) -> bool:
 def _judge(game: Game, frame: Frame) -> bool:
     """Resolve the delayed tricks, the last placed first; each once."""
     seat = frame.seat
-    zone = game.state.zones[zones.judge(seat)]
-    waiting = list(zone)
+    used = game.state.used_as
+    waiting = [card for card in game.state.zones[zones.judge(seat)] if used.get(card) != zones.FACE_DOWN]
     while waiting and game.state.seats[seat].alive and not frame.ended:
         card_id = waiting.pop()
         if card_id not in game.state.zones[zones.judge(seat)]:

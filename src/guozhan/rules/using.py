@@ -10,7 +10,7 @@ from guozhan.core.card_types import EQUIPMENT
 from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.state import TURN
-from guozhan.rules import legality, moving, nullifying, responding
+from guozhan.rules import legality, moving, nullifying, remembering, responding
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
 from guozhan.rules.used import IN_PLAY, TARGETED, USES
@@ -40,12 +40,14 @@ class TargetOf:
         nullified: offset beforehand, together with another target.
         answers: cards used to offset it.
         bonus: added to the base value of the damage that the card deals to it.
+        damaged: the card has dealt damage to it by its effect.
     """
 
     __slots__ = (
         "answers",
         "bonus",
         "cancelled",
+        "damaged",
         "invalid",
         "needed",
         "nullified",
@@ -61,7 +63,7 @@ class TargetOf:
         self.use = use
         self.seat = seat
         self.second = second
-        self.cancelled = self.invalid = self.offset = self.nullified = False
+        self.cancelled = self.invalid = self.offset = self.nullified = self.damaged = False
         self.needed = 1
         self.unanswerable = False
         self.voids_armor = False
@@ -129,7 +131,7 @@ class Use(Event):
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
         demands: by seat, how many cards it has to play each time this card asks it to play one; default 1.
         named: the seats that its user named, where a group of targets follows from them.
-        notes: ids of skills that have something to remember about it.
+        notes: ids of skills and mechanics that have something to remember about it.
         seals: until it is over its targets cannot turn generals face up; ``sealed`` names those who cannot, where it is
             not whoever is a target at the moment.
     """
@@ -274,6 +276,8 @@ class Use(Event):
         self.number = game.count(TURN, self.user, f"{USES}{card.family}")
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
+        if game.traits.remembered:
+            remembering.note_use(game, self.user, card.type)
         if card.ids:
             place, hand = game.state.place, zones.hand(self.user)
             self.from_hand = all(place[each] == hand for each in card.ids)
@@ -377,10 +381,11 @@ class Use(Event):
 def settle_target(game: Game, target: TargetOf) -> None:
     """Resolve a use for one target: invalid, answered, or carried out."""
     use = target.use
-    kind: CardType = use.card.type  # type: ignore[assignment]
     heard = game.hears_any(_SETTLING)
     if heard:
         game.window(USE.begin, target, target.seat)
+    # Read only now: from this target on it may count as another card.
+    kind: CardType = use.card.type  # type: ignore[assignment]
     if target.invalid or kind.is_invalid(game, target):
         target.invalid = True
         mutate.emit(game, "invalid", target.seat, word=kind.id)
@@ -428,7 +433,7 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
         used = responding.respond(game, need)
         while isinstance(used, Use) and used.void and game.state.seats[target.seat].alive:
             used = responding.respond(game, need)
-        if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
+        if not isinstance(used, Use) or used.interrupted or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
     kind: CardType = target.use.card.type  # type: ignore[assignment]
@@ -444,14 +449,19 @@ def use_card(
     second: Sequence[int] = (),
     answering: TargetOf | None = None,
     counted: bool = False,
+    notes: Sequence[str] = (),
 ) -> Use:
-    """A character uses a card; returns the use after it is over. Of a grouped card ``targets`` is who is named."""
+    """A character uses a card; returns the use after it is over. Of a grouped card ``targets`` is who is named.
+
+    ``notes`` are what those that make the use have to say about it from the start (see ``Use.notes``).
+    """
     kind: CardType = card.type  # type: ignore[assignment]
     named: Sequence[int] = ()
     if kind.grouped and targets:
         named, targets = targets, legality.group_targets(game, user, card, targets[0])
     use = Use(game, user, card, targets, second=second, answering=answering, counted=counted)
     use.named = tuple(named)
+    use.notes.update(notes)
     try:
         game.run_event(use)
     except Interrupt:

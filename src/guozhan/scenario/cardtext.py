@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS, SUITS
@@ -32,11 +32,12 @@ class CardTextError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """A card by name; suit and rank are both given or both left open."""
+    """A card by name; suit and rank are both given or both left open. ``face_down``: in a judgement area."""
 
     name: str
     suit: str | None = None
     rank: int | None = None
+    face_down: bool = False
 
     @property
     def is_full(self) -> bool:
@@ -86,6 +87,16 @@ def parse_card(text: str) -> CardText:
     if rank not in _NUMBERS:
         raise CardTextError(f"{rank!r} in {text!r} is no rank", "ranks are A 2 … 10 J Q K")
     return CardText(name, suit, _NUMBERS[rank])
+
+
+def parse_laid_card(text: str) -> CardText:
+    """Read a card of a judgement area: in parentheses it lies face down.
+
+    Raises CardTextError.
+    """
+    if text.startswith("(") and text.endswith(")"):
+        return replace(parse_card(text[1:-1]), face_down=True)
+    return parse_card(text)
 
 
 def parse_card_or_position(text: str) -> CardRef:

@@ -55,8 +55,12 @@ class Checker:
         """The cards are exactly those wanted (or include them)."""
         rest = list(found)
         missing = []
-        for text in sorted(wanted, key=lambda card: not card.is_full):
-            card = next((card for card in rest if self.vocabulary.is_card(card, text)), None)
+        used_as = self.game.state.used_as
+        for text in sorted(wanted, key=lambda card: (not card.face_down, not card.is_full)):
+            fitting = [card for card in rest if self.vocabulary.is_card(card, text)]
+            if text.face_down:
+                fitting = [card for card in fitting if used_as.get(card) == zones.FACE_DOWN]
+            card = next(iter(fitting), None)
             if card is None:
                 missing.append(text)
             else:
@@ -66,7 +70,10 @@ class Checker:
         return f"expected {_list(wanted)}, found {self._list(found)}"
 
     def _list(self, cards: Sequence[int]) -> str:
-        return "[" + ", ".join(self.game.ruleset.cards[card].label() for card in cards) + "]"
+        labels = {card: self.game.ruleset.cards[card].label() for card in cards}
+        used_as = self.game.state.used_as
+        hidden = [card for card in cards if used_as.get(card) == zones.FACE_DOWN]
+        return "[" + ", ".join(f"({labels[card]})" if card in hidden else labels[card] for card in cards) + "]"
 
     def zone(self, zone: int) -> list[int]:
         """The cards of a zone."""
@@ -195,7 +202,7 @@ def _show(value: Any) -> str:
 
 
 def _list(cards: Sequence[CardText]) -> str:
-    return "[" + ", ".join(map(str, cards)) + "]"
+    return "[" + ", ".join(f"({card})" if card.face_down else str(card) for card in cards) + "]"
 
 
 def _gender(e: SeatExpect, s: SeatState) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from guozhan.core.answers import Act, Answer, Arranged, Pass, Pick
 from guozhan.core.cards import Card
 from guozhan.core.decisions import CARDS, GENERALS, SEATS, SUITS, Choose, Decision, Offer
+from guozhan.rules.covering import BLIND_JUDGE
 from guozhan.rules.play_phase import Idle
 from guozhan.rules.responding import Respond
 from guozhan.scenario.vocabulary import OPTION_TEXTS
@@ -94,6 +95,8 @@ def item_text(decision: Decision, kind: str, item: Any) -> str:
         return str(ruleset.cards[item].label())
     if kind == CARDS and item.startswith("hand."):
         return f"第{int(item.rpartition('.')[2]) + 1}张手牌（不可见）"
+    if kind == CARDS and item.startswith(BLIND_JUDGE):
+        return f"第{int(item.rpartition('.')[2]) + 1}张扣置牌（不可见）"
     if kind == GENERALS:
         return general_text(str(item), ruleset)
     if kind == SUITS:

@@ -113,7 +113,8 @@ class Filler:
         positions = list(decision.positions) if isinstance(decision, Choose) else []
         if card in items or card not in positions:
             return card
-        return f"hand.{positions.index(card)}"
+        blind = "hand" if wanted.zone == "hand" else "judge"
+        return f"{blind}.{positions.index(card)}"
 
     # --- courses -----------------------------------------------------------------------------------------------------
 

@@ -241,7 +241,7 @@ def _seat(r: Reader, node: Node, path: Path) -> SeatSpec:
         armor=f.get("armor", r.count, None),
         hand=f.get("hand", r.cards, ()),
         equip=f.get("equip", r.cards, ()),
-        judge=f.get("judge", r.cards, ()),
+        judge=f.get("judge", r.laid_cards, ()),
         chained=f.get("chained", r.boolean, False),
         stacked=f.get("stacked", r.boolean, False),
         drunk=f.get("drunk", r.boolean, False),

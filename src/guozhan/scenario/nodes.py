@@ -8,7 +8,14 @@ from typing import Final, TypeVar
 
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from guozhan.scenario.cardtext import CardRef, CardText, CardTextError, parse_card, parse_card_or_position
+from guozhan.scenario.cardtext import (
+    CardRef,
+    CardText,
+    CardTextError,
+    parse_card,
+    parse_card_or_position,
+    parse_laid_card,
+)
 from guozhan.scenario.document import NameKind, NameUse, OptionValue, Path
 from guozhan.scenario.errors import MalformedScenario
 
@@ -318,6 +325,12 @@ class Reader:
     def cards(self, node: Node, path: Path) -> tuple[CardText, ...]:
         """A list of cards by name."""
         return self.each(self.card, "a list of cards", _cards_example(node))(node, path)
+
+    def laid_cards(self, node: Node, path: Path) -> tuple[CardText, ...]:
+        """A list of cards by name, in parentheses those that lie face down."""
+        return self.each(
+            lambda item, place: self._card(item, place, parse_laid_card), "a list of cards", _cards_example(node)
+        )(node, path)
 
     def card_refs(self, node: Node, path: Path) -> tuple[CardRef, ...]:
         """A list of cards by name or by place."""

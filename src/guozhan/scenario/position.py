@@ -139,6 +139,11 @@ class _Builder:
             self._put(self._at(placed, (*spec.path, "hand"), spec.hand), zones.hand(seat), 1 << seat)
             self._put(self._equipment(placed, spec), zones.equip(seat), EVERYBODY)
             self._put(self._delayed(placed, spec), zones.judge(seat), EVERYBODY)
+            for i, text in enumerate(spec.judge):
+                covered = placed.get((*spec.path, "judge", i), -1) if text.face_down else -1
+                if covered >= 0:
+                    state.used_as[covered] = zones.FACE_DOWN
+                    state.known[covered] = 1 << seat
             for name, cards in spec.piles.items():
                 laid = self._at(placed, (*spec.path, "piles", name), cards)
                 if laid:
@@ -182,8 +187,12 @@ class _Builder:
             if path not in placed:
                 continue
             kind = self.ruleset.cards[placed[path]].type
-            if not kind.delayed:
-                self.wrong(path, f"{text} is no delayed trick", "put it into hand or equip")
+            if text.face_down:
+                tricks[str(path)] = placed[path]
+            elif not kind.delayed:
+                self.wrong(
+                    path, f"{text} is no delayed trick", f"put it into hand or equip, or lay it face down: ({text})"
+                )
             elif kind.family in tricks:
                 self.wrong(path, f"two {kind.name} in one judgement area", "it holds one of each name: CG-CARD-06")
             else:

@@ -356,7 +356,7 @@ def _seat_expect(r: Reader, node: Node, f: Fields) -> SeatExpect:
         hand_count=f.get("hand_count", r.count, None),
         hand_includes=f.get("hand_includes", r.cards, None),
         equip=f.get("equip", r.cards, None),
-        judge=f.get("judge", r.cards, None),
+        judge=f.get("judge", r.laid_cards, None),
         alive=f.get("alive", r.boolean, None),
         kingdom=f.get("kingdom", r.name("kingdom"), None),
         gender=f.get("gender", r.word(GENDERS, "gender"), None),

@@ -72,7 +72,13 @@ def _leave(draft: _Draft, fact: Fact) -> None:
     elif kind == zones.EQUIP:
         seat["equips"] = _without(seat["equips"], cards)
     elif kind == zones.JUDGE:
-        seat["judge"] = tuple(one for one in seat["judge"] if one.card not in cards)
+        for card in cards:
+            lying = seat["judge"]
+            if any(one.used_as == zones.FACE_DOWN for one in lying):
+                place = len(lying) - 1 - fact.depth
+                seat["judge"] = lying[:place] + lying[place + 1 :]
+            else:
+                seat["judge"] = tuple(one for one in lying if one.card != card)
     else:
         name = fact.pile.split("→")[0]
         _change_pile(seat, name, lambda lying: _without(lying, cards))
@@ -106,7 +112,7 @@ def _arrive(draft: _Draft, fact: Fact) -> None:
     elif kind == zones.EQUIP:
         seat["equips"] += cards
     elif kind == zones.JUDGE:
-        seat["judge"] += tuple(Judging(card, fact.text) for card in cards if card is not None)
+        seat["judge"] += tuple(Judging(card, zones.FACE_DOWN if card is None else fact.text) for card in cards)
     else:
         name = fact.pile.split("→")[-1]
         _change_pile(seat, name, lambda lying: _partly((*lying, *cards)))
@@ -153,6 +159,11 @@ def _known(draft: _Draft, fact: Fact) -> None:
             seat["hand"] = tuple(sorted({*seat["hand"], *cards}))
         elif kind == zones.PILE:
             _change_pile(seat, fact.pile, lambda lying: _turn(lying, cards))
+        elif kind == zones.JUDGE and cards:
+            lying = seat["judge"]
+            place = len(lying) - 1 - fact.depth
+            if lying[place].used_as == zones.FACE_DOWN:
+                seat["judge"] = (*lying[:place], Judging(cards[0], zones.FACE_DOWN), *lying[place + 1 :])
 
 
 def _turn(lying: tuple[int | None, ...], cards: tuple[int, ...]) -> tuple[int | None, ...]:

@@ -80,6 +80,8 @@ def fork(source: Session | Kernel, seat: int, stream: Stream, tries: int = TRIES
         except _Mismatch:
             continue
         world.game.remap = world.game.skip = None
+        if world.game.safe is not None:
+            world.imagine_effects(world.game.state, world.game.safe)
         if facts_for(world.game.log or (), seat, world.game.safe_log) == facts and project(world.game, seat) == view:
             return session
     raise NoWorldError(f"no world fits what seat {seat + 1} knows ({tries} tries)")
@@ -113,6 +115,7 @@ class _World:
         self.generals = deal_generals(game, real, seat, facts, stream)
         game.log = dealt_to(real, seat)
         game.safe_log = len(game.log)
+        self.imagine_effects(state, state, real.state)
         game.safe = state.copy()
         game.foreseen = [self._chance(kind, result, learnt, stream) for kind, result in real.chances][::-1]
         game.chances = []
@@ -133,12 +136,32 @@ class _World:
         game.remap = self._remap
         game.skip = self._skip
 
+    def imagine_effects(self, state: State, old: State, unspoken: State | None = None) -> None:
+        """Give lasting effects of others other data where the seat does not know all of them.
+
+        Those of ``old`` have been seen to before. What is not in ``unspoken`` any more has come out or come to an end.
+        """
+        skills = self.game.ruleset.skills
+        for number, one in enumerate(state.seats):
+            if number == self.seat or not one.effects:
+                continue
+            known = old.seats[number].effects if old is not state else ()
+            still = one.effects if unspoken is None else unspoken.seats[number].effects
+            one.effects = tuple(
+                effect._replace(data=skills[effect.kind].guessed(self.game, effect.data, self.stream))  # type: ignore[attr-defined]
+                if effect not in known and effect in still
+                else effect
+                for effect in one.effects
+            )
+
     def _deal_cards(self, state: State, learnt: set[int], stream: Stream) -> None:
         seat, known = self.seat, state.known
         places: list[tuple[list[int], int]] = []
-        for owner, lying, is_hand in _areas(state):
-            if owner not in (-1, seat) and (is_hand or not all(known[card] >> seat & 1 for card in lying)):
-                # The order of another's hand is nothing that the seat could know; that of an open pile is.
+        for owner, lying, kind in _areas(state):
+            hidden = kind == zones.HAND or (kind == zones.PILE and not all(known[card] >> seat & 1 for card in lying))
+            if owner not in (-1, seat) and hidden:
+                # The order of another's hand is nothing that the seat could know; that of an open pile, and of what
+                # lies in a judgement area, is.
                 lying.sort(key=lambda card: card if known[card] >> seat & 1 else len(known))
             for i, card in enumerate(lying):
                 if known[card] >> seat & 1:
@@ -153,11 +176,13 @@ class _World:
         masks = [known[lying[i]] for lying, i in places]
         where = [state.place[lying[i]] for lying, i in places]
         stream.shuffle(cards)
+        covered = [lying[i] for lying, i in places if state.used_as.pop(lying[i], "")]
         for (lying, i), card, mask, zone in zip(places, cards, masks, where, strict=True):
             self.new[lying[i]] = card
             lying[i] = card
             known[card] = mask
             state.place[card] = zone
+        state.used_as.update((self.new[card], zones.FACE_DOWN) for card in covered)
 
     def _remember_effects(self, state: State, ruleset: Ruleset, stream: Stream) -> None:
         """Lasting effects keep the cards in mind that lie there in this world; what is private to others is made up."""
@@ -310,11 +335,17 @@ class _Offered(NamedTuple):
     shared: bool
 
 
-def _areas(state: State) -> Iterator[tuple[int, list[int], bool]]:
-    """Every list of cards: its holder (-1: nobody), the cards, whether it is a hand. Equipment and the like is open."""
+def _areas(state: State) -> Iterator[tuple[int, list[int], int]]:
+    """Every list of cards that may be hidden: its holder (-1: nobody), the cards, the kind of their zone.
+
+    Equipment is open, and so are judgement areas in which nothing lies face down.
+    """
     for zone in (zones.DRAW_PILE, zones.DISCARD_PILE, zones.PROCESSING, zones.OUTSIDE):
-        yield -1, state.zones[zone], False
+        yield -1, state.zones[zone], -1
     for seat, one in enumerate(state.seats):
-        yield seat, state.zones[zones.hand(seat)], True
+        yield seat, state.zones[zones.hand(seat)], zones.HAND
         for name in sorted(one.piles):
-            yield seat, one.piles[name], False
+            yield seat, one.piles[name], zones.PILE
+        judge = state.zones[zones.judge(seat)]
+        if any(state.used_as.get(card) == zones.FACE_DOWN for card in judge):
+            yield seat, judge, zones.JUDGE

@@ -6,9 +6,11 @@ from typing import Final
 
 import msgspec
 
+from guozhan.core import zones
 from guozhan.core.generals import kingdoms_in as kingdoms_in
 from guozhan.core.state import SkillRef
 
+FACE_DOWN: Final = zones.FACE_DOWN
 Counter = tuple[str, int, str, int]  # scope, seat, key, value
 
 
@@ -20,9 +22,12 @@ class Pile(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Judging(msgspec.Struct, frozen=True, array_like=True):
-    """A card in a judgement area and the id of the card type that it lies there as, "" for its own."""
+    """A card in a judgement area and the id of the card type that it lies there as, "" for its own.
 
-    card: int
+    One that lies face down lies there as ``FACE_DOWN``; its card is ``None`` for whoever does not know it.
+    """
+
+    card: int | None
     used_as: str
 
 

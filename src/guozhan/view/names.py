@@ -48,6 +48,7 @@ FACE_DOWN: Final = "暗将"  # a general that the reader does not know
 AREA_NAMES: Final = {zones.HAND: "手牌区", zones.EQUIP: "装备区", zones.JUDGE: "判定区", zones.PILE: "武将牌上"}
 TABLE_NAMES: Final = ("牌堆", "弃牌堆", "处理区", "游戏外")
 TERM_NAMES: Final = {
+    zones.FACE_DOWN: "扣置",
     "companion": "珠联璧合",
     "half_fish": "阴阳鱼",
     "vanguard": "先驱",

@@ -82,7 +82,7 @@ def project(game: Kernel, seat: int) -> View:
                 len(hand),
                 seen,
                 tuple(equips),
-                tuple([Judging(card, used_as.get(card, "")) for card in judge]) if judge else (),
+                _judging(judge, used_as, known, bit) if judge else (),
                 _piles(one.piles, known, bit) if one.piles else (),
                 tuple(sorted(one.marks.items())) if one.marks else (),
                 skills,
@@ -131,6 +131,19 @@ def project(game: Kernel, seat: int) -> View:
         state.over,
         state.winners,
         state.ending,
+    )
+
+
+def _judging(lying: list[int], used_as: dict[int, str], known: list[int], bit: int) -> tuple[Judging, ...]:
+    """The cards of a judgement area in order, also those that the reader does not know."""
+    return tuple(
+        [
+            Judging(
+                None if used_as.get(card) == zones.FACE_DOWN and not known[card] >> bit & 1 else card,
+                used_as.get(card, ""),
+            )
+            for card in lying
+        ]
     )
 
 

@@ -26,6 +26,8 @@ def _target(s: Sentence) -> str:
     if fact.target == zones.DRAW_PILE:
         return s.language.of("牌堆底" if fact.number else "牌堆顶")
     text = s.target()
+    if fact.text == zones.FACE_DOWN or (zones.kind(fact.target) == zones.JUDGE and None in fact.cards):
+        return s.say("{zone}（扣置）", zone=text)
     return s.say("{zone}（作为【{card}】）", zone=text, card=s.term(fact.text)) if fact.text else text
 
 

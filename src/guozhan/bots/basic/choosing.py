@@ -9,6 +9,7 @@ from guozhan.bots.basic import reading, strength
 from guozhan.bots.basic.filling import NO_MORE, fill
 from guozhan.core.answers import PASS, Answer, Arranged, Pick
 from guozhan.core.decisions import CARDS, GENERALS, OPTIONS, SEATS
+from guozhan.view.model import FACE_DOWN
 
 if TYPE_CHECKING:
     from guozhan.bots.basic.table import Table
@@ -235,6 +236,8 @@ def _lay(table: Table, decision: Any, action: Any) -> Answer:
     top: list[int] = []
     mine = table.view.turn == table.seat and table.view.phase in ("prepare", "")
     for judging in reversed(table.me.judge if mine else ()):
+        if judging.card is None or judging.used_as == FACE_DOWN:
+            continue
         kind = judging.used_as or cards[judging.card].type.id
         fit = next((card for card in left if _passes(kind, cards[card])), None)
         if fit is not None:

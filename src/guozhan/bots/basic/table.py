@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.bots.basic import lore
 from guozhan.view import derived
+from guozhan.view.model import FACE_DOWN
 
 if TYPE_CHECKING:
     from guozhan.bots.basic.allegiance import Allegiance
@@ -256,7 +257,11 @@ class Table:
     def burden(self, seat: int) -> float:
         one = self.view.seats[seat]
         cards = self.ruleset.cards
-        return sum(self.delayed(one, lying.used_as or cards[lying.card].type.id) for lying in one.judge)
+        return sum(
+            self.delayed(one, lying.used_as or cards[lying.card].type.id)
+            for lying in one.judge
+            if lying.card is not None and lying.used_as != FACE_DOWN
+        )
 
     def dodging(self, seat: int) -> float:
         evades = self.chance(seat, "jink")
@@ -286,7 +291,7 @@ class Table:
         one = self.view.seats[seat]
         if items is None:
             hand = ["hand.0"] if one.hand_count else []
-            items = [*hand, *one.equips, *(judging.card for judging in one.judge)]
+            items = [*hand, *one.equips, *(judging.card for judging in one.judge if judging.card is not None)]
         best: tuple[float, Any] = (-100.0, None)
         for item in items:
             worth = self.taking(one, item)
@@ -298,8 +303,10 @@ class Table:
         """What it is worth that a seat loses a card; a text stands for an unknown one in its hand."""
         regard = self.regards[one.seat]
         for judging in one.judge:
+            if judging.card == item and judging.used_as == FACE_DOWN:
+                return -regard * lore.plain(self.ruleset.cards[item])
             if judging.card == item:
-                return regard * self.delayed(one, judging.used_as or self.ruleset.cards[judging.card].type.id)
+                return regard * self.delayed(one, judging.used_as or self.ruleset.cards[item].type.id)
         if isinstance(item, str):
             last = 0.4 if one.hand_count == 1 else 0.0
             weak = 0.3 if one.hp <= 1 else 0.0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guozhan.core import zones
+from guozhan.core.answers import Pick
 from guozhan.core.cards import Card
-from guozhan.rules import legality, moving
+from guozhan.core.decisions import CARDS, Choose
+from guozhan.mechanics import plot
+from guozhan.rules import covering, legality, moving
 
 if TYPE_CHECKING:
     from guozhan.rules.player import Player
@@ -21,6 +24,8 @@ def destinations(me: Player, card_id: int) -> list[int]:
     printed = game.ruleset.cards[card_id]
     if zones.kind(zone) == zones.EQUIP:
         return [seat for seat in others if game.players[seat].equipped(printed.type.slot) < 0]
+    if covering.is_covered(game, card_id):
+        return [seat for seat in others if plot.may_hold(game, seat)]
     # As for a delayed trick that moves on by itself: it is as if its holder laid it before somebody else.
     kind = game.ruleset.types[game.state.used_as.get(card_id, printed.type.id)]
     card = Card(kind, printed.suit, printed.rank, (card_id,))
@@ -41,10 +46,16 @@ def movable(me: Player) -> list[int]:
 def move_card(me: Player, topic: str, optional: bool = False) -> None:
     """Choose a card on the field and who gets it, and put it there."""
     game = me.game
-    chosen = me.choose_cards(topic, movable(me), optional=optional)
-    if not chosen:
+    cards = movable(me)
+    if not cards:
         return
-    card = chosen[0]
+    positions: list[int] = []
+    items = covering.blind_items(game, me.seat, cards, positions)
+    chosen: Any = tuple(items)
+    answer = game.ask(Choose(game, me.seat, topic, CARDS, chosen, positions=positions, optional=optional))
+    if not isinstance(answer, Pick):
+        return
+    card = covering.picked(answer.items[0], positions)
     receiver = me.choose_seats(topic, destinations(me, card))[0]
     worn = zones.kind(game.state.place[card]) == zones.EQUIP
     target = zones.equip(receiver) if worn else zones.judge(receiver)

@@ -103,7 +103,7 @@ def as_used(me: Player, part: MovePart) -> Card:
         found: Card = use.card
         return found
     printed = me.game.ruleset.cards[part.cards[0]]
-    kind = me.game.ruleset.types[part.used_as or printed.type.id]
+    kind = me.game.ruleset.types.get(part.used_as, printed.type)
     return Card(kind, printed.suit, printed.rank, part.cards)
 
 
