@@ -39,6 +39,7 @@ class General:
         standing_lord: it is always among those that the lord chooses from (常备主公).
         replaces: id of the card of the same person in whose stead it is played, "" for none.
         second_kingdom: the other kingdom of a card that has two (双势力), "" for none.
+        hollow: hp symbols beyond ``hp`` that are printed hollow: they count only for its maximum.
     """
 
     id: str
@@ -56,6 +57,12 @@ class General:
     standing_lord: bool = False
     replaces: str = ""
     second_kingdom: str = ""
+    hollow: int = 0
+
+    @property
+    def symbols(self) -> int:
+        """All its hp symbols (勾玉), the hollow ones too."""
+        return self.hp + self.hollow
 
     @property
     def kingdoms(self) -> tuple[str, ...]:

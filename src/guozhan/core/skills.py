@@ -389,6 +389,7 @@ class Skill:
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
+        announced: invoking it is told; without that only its effect is seen (不声明发动).
     """
 
     id: ClassVar[str] = ""
@@ -406,6 +407,7 @@ class Skill:
     gives: ClassVar[tuple[type[Skill], ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
+    announced: ClassVar[bool] = True
     each_once: ClassVar[tuple[str, ...]] = ()
     option_texts: ClassVar[Mapping[str, str]] = {}
     halves: ClassVar[int] = 0
@@ -483,7 +485,13 @@ class Skill:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Skill):
-    """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``)."""
+    """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``).
+
+    Attributes:
+        cards_from: from this place on its data are ids of cards; -1: there are none.
+    """
+
+    cards_from: ClassVar[int] = -1
 
     def ended(self, me: Any) -> None:
         """Take back what came with it beyond its declarations. Not called for the dead, who have lost all that."""

@@ -29,6 +29,7 @@ from guozhan.core.skills import (
     Skill,
 )
 from guozhan.games.contents import CONTENTS
+from guozhan.mechanics.concealment import CONCEALMENT
 from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
 from guozhan.packs.generals import reset, standard
@@ -48,6 +49,7 @@ TAGS: Final = {
     FORMATION: "阵法技",
     SWITCHING: "转换技",
     DERIVED: "衍生技",
+    CONCEALMENT: "隐匿技",
 }
 PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5

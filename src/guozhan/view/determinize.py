@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from guozhan.core.facts import Fact
     from guozhan.core.kernel import Kernel
     from guozhan.core.rng import Stream
-    from guozhan.core.state import State
+    from guozhan.core.state import EffectRef, State
 
 TRIES: Final = 50
 
@@ -103,6 +103,7 @@ class _World:
         learnt = {card for fact in facts for card in fact.cards if card is not None}
         learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
         self._deal_cards(state, learnt, stream)
+        self._rename_in_effects(state, real)
         self.game = game = real.branch(state)
         self.roles = deal_roles(game, real, seat, stream)
         self.generals = deal_generals(game, real, seat, facts, stream)
@@ -147,6 +148,19 @@ class _World:
             lying[i] = card
             known[card] = mask
             state.place[card] = zone
+
+    def _rename_in_effects(self, state: State, real: Kernel) -> None:
+        """Lasting effects that remember cards remember those that take their parts."""
+        for one in state.seats:
+            if one.effects:
+                one.effects = tuple([self._renamed_effect(real, effect) for effect in one.effects])
+
+    def _renamed_effect(self, real: Kernel, effect: EffectRef) -> EffectRef:
+        first: int = getattr(real.ruleset.skills[effect.kind], "cards_from", -1)
+        if first < 0:
+            return effect
+        cards = (self.new.get(int(card), int(card)) for card in effect.data[first:])
+        return effect._replace(data=(*effect.data[:first], *cards))
 
     def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
         """What chance is to bring in this world, where it brought ``result`` in the real one."""
