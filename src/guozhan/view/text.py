@@ -341,6 +341,8 @@ def general_placed(s: Sentence) -> str:
     general = s.general(s.fact.text)
     if not s.fact.word:
         return s.say("{general}成为{who}的{slot}", general=general, slot=s.slot())
+    if s.ruleset.mode.slots == 1:
+        return s.say("{who}的武将牌由{old}替换为{general}", old=s.general(s.fact.word), general=general)
     text = "{who}的{slot}由{old}替换为{general}"
     return s.say(text, slot=s.slot(), old=s.general(s.fact.word), general=general)
 
