@@ -286,8 +286,13 @@ class Kernel(Recorder):
         limit = getattr(entry.what, "limit", None)
         if limit is not None:
             self.count(limit, seat, entry.skill.id)
-        if self.log is not None and entry.skill.announced:
-            mutate.emit(self, "invoked", seat, word=entry.skill.id, seats=act.targets, number=slot, text=entry.equip)
+        if self.log is not None:
+            if entry.skill.announced:
+                mutate.emit(
+                    self, "invoked", seat, word=entry.skill.id, seats=act.targets, number=slot, text=entry.equip
+                )
+            else:
+                mutate.emit(self, "unannounced", seat, word=entry.skill.id, seen=1 << seat)
         if entry.skill.each_once and act.option:
             entry.skill.use_up(self.players[seat], act.option)
         if slot and getattr(entry.what, "side", "") == YIN:

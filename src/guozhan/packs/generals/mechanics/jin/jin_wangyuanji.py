@@ -43,14 +43,15 @@ def banquet(me: Player, seat: int) -> None:
     other = game.players[seat]
     # A card by chance: not even its owner chooses it.
     own = mutate.shuffled(game, BLIND, other.hand)[0]
-    mixed = sorted([own, *moving.take_top(game, FROM_PILE)])
+    top = moving.take_top(game, FROM_PILE)
+    mixed = sorted([own, *top])
     mutate.emit(game, "mixed", me.seat, word=Yanxi.id, cards=tuple(mixed), seats=(seat,))
     answer = game.ask(Choose(game, me.seat, Yanxi.id, CARDS, tuple(mixed), about=seat))
     assert isinstance(answer, Pick)
     chosen = int(answer.items[0])
     # Only now does it show where each of them came from.
-    mutate.know(game, mixed, EVERYBODY)
-    taken = mixed if chosen == own else [chosen]
+    mutate.know(game, [own, *top], EVERYBODY)
+    taken = [own, *top] if chosen == own else [chosen]
     me.obtain(taken)
     if me.alive:
         me.gain_effect(Uncounted.id, tuple(taken))
