@@ -33,7 +33,7 @@ _WINDOWS: Final[dict[str, PhaseTimings]] = {name: getattr(PHASE, name) for name 
 _BEGINNING: Final = {name: (found.before, found.start) for name, found in _WINDOWS.items()}
 _ALL: Final = {name: (found.before, found.start, found.end) for name, found in _WINDOWS.items()}
 
-_TURN_BEGINNING: Final = (TURN.start, TURN.started)
+_TURN_BEGINNING: Final = (TURN.start, TURN.started, TURN.opened)
 
 # Steps of a round.
 ROUND_BEGINS, ROUND_RUNS, ROUND_ENDED = range(3)
@@ -163,6 +163,7 @@ def turn_step(game: Game, frame: Frame) -> None:
         if game.hears_any(_TURN_BEGINNING):
             game.window(TURN.start, frame, seat)
             game.window(TURN.started, frame, seat)
+            game.window(TURN.opened, frame, seat)
         mutate.set_step(game, frame, TURN_PHASES)
     elif frame.step == TURN_PHASES:
         _next_phase(game, frame)
@@ -229,6 +230,7 @@ def finish_turn(game: Game, frame: Frame) -> None:
     seat = frame.seat
     game.expire("phase", -1)
     game.expire("turn", -1)
+    game.expire("own_turn", seat)
     for other, state in enumerate(game.state.seats):
         if state.drunk:
             mutate.set_field(game, other, "drunk", 0)
