@@ -251,7 +251,7 @@ def test_the_keys_are_those_of_the_format():
     assert (
         words(
             "name ruleset options rules source seed deck seats turn draw_pile discard_pile draw_pile_only fierce_battle "
-            "packs round extra_cards unscripted auto run_until notes script expect"
+            "packs round extra_cards unscripted auto run_until notes script expect zones"
         )
         == TOP_KEYS
     )
