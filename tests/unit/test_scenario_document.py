@@ -258,7 +258,7 @@ def test_the_keys_are_those_of_the_format():
     assert (
         words(
             "generals general role kingdom gender hp max_hp armor hand equip judge chained stacked drunk marks piles "
-            "skills alive"
+            "skills effects alive"
         )
         == SEAT_KEYS
     )
