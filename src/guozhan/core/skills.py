@@ -19,6 +19,7 @@ from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.rulings import Ruling as Ruling
 from guozhan.core.timings import Timing
+from guozhan.core.zones import SharedZone
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -369,6 +370,7 @@ class Skill:
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         gives: skills that characters may gain by it (获得技能).
         outside: cards that may come into the game by it from outside, by the id of their type, each as in ``S7``.
+        zones: zones of the table that are in play because the skill is.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
@@ -392,6 +394,7 @@ class Skill:
     grants: ClassVar[tuple[type[Skill], ...]] = ()
     gives: ClassVar[tuple[type[Skill], ...]] = ()
     outside: ClassVar[Mapping[str, str]] = {}
+    zones: ClassVar[tuple[SharedZone, ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
     announced: ClassVar[bool] = True

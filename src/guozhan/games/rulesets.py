@@ -113,6 +113,13 @@ def _build(
         for face in faces.split():
             outside.append(len(cards))
             cards.append(printed_card(face, types[type_id], len(cards)))
+    shared = list(dict.fromkeys(zone for skill in skills.values() for zone in skill.zones))
+    homes: dict[int, str] = {}
+    for zone in shared:
+        for type_id, faces in zone.home.items():
+            for face in faces.split():
+                homes[len(cards)] = zone.name
+                cards.append(printed_card(face, types[type_id], len(cards)))
     return Ruleset(
         name,
         options,
@@ -127,6 +134,8 @@ def _build(
         {token.id: token for token in content.generals.TOKENS},
         _pool(name, options["generals"], generals),
         outside,
+        shared,
+        homes,
     )
 
 

@@ -112,6 +112,7 @@ class Identity:
         self._declare_kingdoms(game, [first, *((first + i) % game.size for i in range(1, game.size))], chosen)
         mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, game.ruleset.deck))
         mutate.lay_outside(game)
+        opening.lay_zones(game)
         opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 

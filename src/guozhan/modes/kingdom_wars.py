@@ -155,6 +155,7 @@ class KingdomWars:
         mutate.set_general_pile(game, sorted(pool))
         mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, game.ruleset.deck))
         mutate.lay_outside(game)
+        opening.lay_zones(game)
         opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
+from guozhan.core.cards import SUITS
 from guozhan.core.events import Event
-from guozhan.core.state import TURN
+from guozhan.core.state import GAME, TURN
 from guozhan.rules import distance, hp
 from guozhan.rules.timings import DAMAGE
 
@@ -19,8 +20,16 @@ if TYPE_CHECKING:
 NORMAL: Final = "normal"
 FIRE: Final = "fire"
 THUNDER: Final = "thunder"
-DEALT: Final = "dealt"  # what skills may have the rules remember: who has dealt damage to whom in the turn
 CONDUCTED: Final = frozenset({FIRE, THUNDER})  # natures that a chain conducts
+
+# What skills may have the rules remember of damage (``Skill.remembers``): counters of a seat.
+DEALT: Final = "dealt"  # how much it has dealt this turn, by target
+LAST_SUIT: Final = "last_suit"  # the suit of the card of the damage that it took last, as ``suit_number``
+
+
+def suit_number(card: Card | None) -> int:
+    """A card's suit as a number from 1; 0 for none."""
+    return SUITS.index(card.suit) + 1 if card is not None and card.suit else 0
 
 
 class Damage(Event):
@@ -151,8 +160,8 @@ class Damage(Event):
             cards=self.card.ids if self.card else (),
         )
         game.count(1, self.target, "damaged", self.number)
-        if self.source >= 0 and DEALT in game.traits.remembered:
-            game.count(TURN, self.source, f"{DEALT}.{self.target}", self.number)
+        if game.traits.remembered:
+            self._remember(game)
         if self.use is not None:
             self.use.damaged = True
             hit = self.target_of()
@@ -167,6 +176,15 @@ class Damage(Event):
         self._check_source(game)
         if game.state.seats[self.target].alive:
             game.window(DAMAGE.taken, self, self.target)
+
+    def _remember(self, game: Game) -> None:
+        """Keep what skills ask of past damage: how much a seat has dealt this turn, the suit of what it took last."""
+        remembered = game.traits.remembered
+        if DEALT in remembered and self.source >= 0:
+            game.count(TURN, self.source, f"{DEALT}.{self.target}", self.number)
+        if LAST_SUIT in remembered:
+            suit = suit_number(self.card)
+            game.count(GAME, self.target, LAST_SUIT, suit - game.counted(GAME, self.target, LAST_SUIT))
 
     def _restore_armor(self) -> None:
         target = self.target_of()

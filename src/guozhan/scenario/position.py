@@ -10,7 +10,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
-from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
+from guozhan.core.state import BOTH, DEPUTY, HEAD, EffectRef, Frame, SkillRef, State
 from guozhan.mechanics import concealment
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
 from guozhan.rules import kingdoms, opening, turns
@@ -155,6 +155,19 @@ class _Builder:
                     state.place[card] = zones.pile(seat)
                     state.known[card] = 1 << seat if under else EVERYBODY
             game.skills_changed(seat)
+        for name in self.ruleset.shared:
+            laid = self._at(placed, ("zones", name), self.scenario.zones.get(name, ()))
+            homes = self.ruleset.homes
+            # What belongs there lies there face down, unless the scenario says what is left of it.
+            own = [card for card in homes if homes[card] == name and card not in placed.values()]
+            if name in self.scenario.zones:
+                self._put(own, zones.OUTSIDE, EVERYBODY)
+            lying = laid if name in self.scenario.zones else own
+            if lying:
+                state.shared[name] = lying
+            for card in lying:
+                state.place[card] = zones.SHARED
+                state.known[card] = 0 if self.ruleset.shared[name].home else EVERYBODY
 
     def _at(self, placed: dict[Path, int], path: Path, cards: Sequence[CardText]) -> list[int]:
         return [placed[(*path, i)] for i in range(len(cards)) if (*path, i) in placed]
@@ -254,6 +267,9 @@ class _Builder:
         marks = opening.starting_marks(game, seat)
         marks.update((self.vocabulary.mark(name), count) for name, count in spec.marks.items())
         state.marks = {name: count for name, count in marks.items() if count}
+        lasting = [min(self.vocabulary.skills(name), default="") for name in spec.effects]
+        state.effects = tuple(EffectRef(kind, (), "game", -1) for kind in lasting if kind)
+        self.game.state.lasting += len(state.effects)
         if not spec.alive:
             state.alive = False
             state.hp = min(state.hp, 0) if spec.hp is not None else 0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from guozhan.packs.cards.mechanics.enemy_at_the_gates import EnemyAtTheGates
 from guozhan.packs.cards.mechanics.foresight import Foresight
+from guozhan.packs.cards.mechanics.redistribute import Redistribute
 from guozhan.packs.cards.mechanics.shadow import Shadow
 from guozhan.packs.cards.mechanics.stab_slash import StabSlash
 from guozhan.packs.cards.mechanics.unexpected import Unexpected
@@ -13,4 +15,6 @@ TYPES: tuple[type[CardType], ...] = (
     Shadow,
     StabSlash,
     Unexpected,
+    EnemyAtTheGates,
+    Redistribute,
 )

@@ -62,7 +62,7 @@ class Mercy(Effect):
     @trigger(DAMAGE.finished, when=lambda me, damage: any(_owed(me, damage)))
     def recover(self, me: Player, damage: Damage, act: Act) -> None:
         owed = _owed(me, damage)
-        me.lose_effect(self.id)
+        me.lose_effects(self.id)
         if not damage.prevented:
             me.recover(sum(owed))
 
@@ -127,7 +127,7 @@ class Debt(Effect):
     @trigger(PHASE.play.start)
     def pay(self, me: Player, phase: Any, act: Act) -> None:
         debts = [effect.data for effect in me.state.effects if effect.kind == self.id]
-        me.lose_effect(self.id)
+        me.lose_effects(self.id)
         me.lose_hp(sum(int(data[0]) for data in debts))
         if me.alive:
             drawn = {int(card) for data in debts for card in data[1:]}
