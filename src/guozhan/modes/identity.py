@@ -186,6 +186,7 @@ class Identity:
             general = game.ruleset.generals[chosen[seat]]
             if general.second_kingdom:
                 mutate.set_field(game, seat, "kingdom", kingdom_skill.choose(game, seat, general.kingdoms))
+                kingdom_skill.settle(game, seat)
             elif declared and general.kingdom == GOD:
                 answer = game.ask(Choose(game, seat, "god_kingdom", OPTIONS, KINGDOMS))
                 assert isinstance(answer, Pick)
