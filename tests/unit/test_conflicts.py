@@ -83,6 +83,7 @@ ASKED = {
     questions.SHARES_HAND_LIMIT: Asked(0, False, lambda made: made.hand_limit(0) > made.state.seats[0].hp),
     questions.SOLE_BIG: Asked(0, False, lambda made: kingdoms.big(made) == ["wei"]),
     questions.MAY_DISCARD: Asked(0, True, lambda made: legality.can_discard(made, 0, _card(made).ids[0], 1)),
+    questions.COUNTS: Asked(0, True, lambda made: legality.counts(made, 0, _card(made))),
 }
 
 

@@ -82,7 +82,8 @@ def test_a_card_of_two_kingdoms_chooses_one_before_it_enters() -> None:
             pick: int = pick,
         ) -> Any:
             asked.append(decision)
-            held += [len(player.hand) for player in made.players]
+            if decision.topic == TOPIC:
+                held += [len(player.hand) for player in made.players]
             return decision.answers()[pick]
 
         direct(made, [ask] * 4)
@@ -159,3 +160,16 @@ def test_views_and_facts_follow_a_change_of_kingdom(reader: int) -> None:
     assert [ref.skill for ref in after.seats[0].skills] == ["southern", "turncoat"]
     told = [redact(fact, reader) for fact in made.log]
     assert apply(before, [fact for fact in told if fact is not None]) == after
+
+
+def test_the_kingdom_chosen_may_decide_for_good() -> None:
+    made = Game.new(get_ruleset("identity", {"generals": POOL, "kingdom_skills": "chosen"}), 4, 3, [])
+    direct(made, [lambda decision: decision.answers()[-1]] * 4)
+    made.ruleset.mode.set_up(made)
+    seat = next(i for i, one in enumerate(made.state.seats) if one.generals[0] == "mob_wenyang")
+    assert made.players[seat].kingdom == "wu"
+    before = [ref.skill for ref in made.state.seats[seat].skills]
+    assert before == ["quedi", "chongjian", "choujue"]
+    mutate.set_field(made, seat, "kingdom", "wei")
+    assert [skill for skill in (*before, "zhuifeng") if made.has_skill(seat, skill)] == before
+    assert [ref.skill for ref in project(made, -1).seats[seat].skills] == before

@@ -1,9 +1,12 @@
 """转换技: the state of a skill is public, lasts, and begins anew with the skill; 明任 at the start of the game."""
 
+import io
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from guozhan.cli.board import print_board
 from guozhan.core.decisions import Decision
 from guozhan.core.facts import redact
 from guozhan.core.session import direct
@@ -11,6 +14,7 @@ from guozhan.games.rulesets import get_ruleset
 from guozhan.mechanics.switch_state import SwitchSkill
 from guozhan.rules.game import Game
 from guozhan.view.apply import apply
+from guozhan.view.language import ENGLISH, SIMPLIFIED, language
 from guozhan.view.model import decode, encode
 from guozhan.view.project import project
 from tests.helpers.engine_games import game
@@ -83,3 +87,20 @@ def test_clear_duty_draws_and_lays_a_card_open_as_the_game_starts(number: int) -
         piles = project(made, reader).seats[seat].piles
         assert [(pile.name, pile.cards) for pile in piles] == [("任", tuple(me.pile("任")))]
     assert len([decision for decision in asked if decision.topic == "mingren"]) == 1
+
+
+@pytest.mark.parametrize(("width", "code"), [(200, SIMPLIFIED), (40, SIMPLIFIED), (200, ENGLISH)])
+def test_the_board_shows_the_state(width: int, code: str) -> None:
+    made, skill = _made()
+    spoken = language(code, made.ruleset)
+    shown = []
+    for _ in range(2):
+        output = io.StringIO()
+        print_board(Console(file=output, width=width), project(made, 1), made.ruleset, language=spoken)
+        shown.append(output.getvalue())
+        skill.flip(made.players[0])
+    yang, yin = ("yang", "yin") if code == ENGLISH else ("阳", "阴")
+    assert yang in shown[0]
+    assert yin not in shown[0]
+    assert yin in shown[1]
+    assert yang not in shown[1]

@@ -76,7 +76,9 @@ class Ruleset:
         self.pool = tuple(sorted(generals if pool is None else pool))
         self.skills = dict(skills)
         self.conditional: dict[str, tuple[Condition, ...]] = {
-            id: skill.conditions for id, skill in self.skills.items() if skill.conditions
+            id: skill.conditions
+            for id, skill in self.skills.items()
+            if skill.conditions and options.get("kingdom_skills") != "chosen"
         }
         self.mode = mode
         self.rule_skills = tuple(SkillRef(skill, 0) for skill in rule_skills)

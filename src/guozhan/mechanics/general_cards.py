@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate
-from guozhan.core.answers import Pick
-from guozhan.core.decisions import OPTIONS, Choose
 from guozhan.core.skills import LORD
 from guozhan.core.state import HEAD, SkillRef
+from guozhan.mechanics import kingdom_skill
 
 if TYPE_CHECKING:
     from guozhan.core.generals import General
@@ -31,12 +30,8 @@ def printed_skills(game: Game, seat: int, general: General) -> tuple[SkillRef, .
 def take_on(game: Game, seat: int, general: General) -> None:
     """A seat's gender becomes that of its new general, its kingdom one of those printed on it."""
     mutate.set_field(game, seat, "gender", general.gender)
-    kingdom = general.kingdom
-    if len(general.kingdoms) > 1:
-        answer = game.ask(Choose(game, seat, "kingdom", OPTIONS, general.kingdoms))
-        assert isinstance(answer, Pick)
-        kingdom = str(answer.items[0])
-    mutate.set_field(game, seat, "kingdom", kingdom)
+    mutate.set_field(game, seat, "kingdom", kingdom_skill.choose(game, seat, general.kingdoms))
+    kingdom_skill.settle(game, seat)
 
 
 __all__ = ["is_lord", "printed_skills", "take_on"]

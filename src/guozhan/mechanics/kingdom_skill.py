@@ -54,10 +54,24 @@ def choose(game: Game, seat: int, kingdoms: tuple[str, ...]) -> str:
     return str(answer.items[0])
 
 
+def settle(game: Game, seat: int) -> None:
+    """The kingdom of a seat's general is chosen: where the switch ``kingdom_skills`` says so, that decides for good.
+
+    Then it gets no skills of its other kingdoms, and no change of kingdom brings or takes any.
+    """
+    if game.options["kingdom_skills"] != "chosen":
+        return
+    state = game.state.seats[seat]
+    skills = game.ruleset.skills
+    kept = tuple(ref for ref in state.skills if all(holds(state) for holds in skills[ref.skill].conditions))
+    if kept != state.skills:
+        mutate.set_skills(game, seat, kept)
+
+
 def change(me: Player, kingdom: str) -> None:
     """Change a living character's kingdom (变更势力)."""
     if me.alive:
         mutate.set_field(me.game, me.seat, "kingdom", kingdom)
 
 
-__all__ = ["TAGS", "TOPIC", "change", "choose", "kingdom_skill"]
+__all__ = ["TAGS", "TOPIC", "change", "choose", "kingdom_skill", "settle"]

@@ -194,9 +194,12 @@ class Identity:
         """
         declared = game.options["god_kingdom"] == "declared"
         for seat in order:
+            if concealment.is_concealed(game, seat):
+                continue
             general = game.ruleset.generals[chosen[seat]]
             if general.second_kingdom:
                 mutate.set_field(game, seat, "kingdom", kingdom_skill.choose(game, seat, general.kingdoms))
+                kingdom_skill.settle(game, seat)
             elif declared and general.kingdom == GOD:
                 answer = game.ask(Choose(game, seat, "god_kingdom", OPTIONS, KINGDOMS))
                 assert isinstance(answer, Pick)

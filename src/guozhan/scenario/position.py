@@ -11,7 +11,7 @@ from guozhan.core.facts import EVERYBODY
 from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, EffectRef, Frame, SkillRef, State
-from guozhan.mechanics import concealment
+from guozhan.mechanics import concealment, kingdom_skill
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
 from guozhan.rules import kingdoms, opening, turns
 from guozhan.rules.game import Game
@@ -246,6 +246,8 @@ class _Builder:
                 state.printed_kingdom = state.kingdom
         if spec.gender is not None:
             state.gender = "" if spec.gender == "none" else spec.gender
+        if single:
+            kingdom_skill.settle(game, seat)
         limit = max_hp if spec.max_hp is None else spec.max_hp
         state.max_hp = _PLAIN_HP if limit is None else limit
         # A general that stands alone may have hollow hp symbols.
