@@ -31,6 +31,7 @@ INTERPRETED = {
     "core/hints.py": "for bots, which are not compiled",
     "core/messages.py": "its class is a str, and what it makes is kept",
     "core/native.py": "speaks to the compiler",
+    "mechanics/charge.py": "content inherits from its skill",
     "core/session.py": "it is a boundary: what it is given is to be refused by its own errors",
 }
 

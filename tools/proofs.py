@@ -15,7 +15,7 @@ from pathlib import Path
 
 from guozhan.core.generals import General
 from guozhan.games.contents import CONTENTS
-from guozhan.games.generals import pool
+from guozhan.games.generals import GENERAL_MODES, PAIRS, pool
 from guozhan.modes.profile import MODES, options_for
 from guozhan.scenario import runner
 from guozhan.scenario.document import Scenario
@@ -96,10 +96,14 @@ def collect_skills(root: Path) -> str:
 
 
 def skills_named(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
-    """(wording, general, skill), by id, of the skills that a scenario names while their general is there."""
-    if MODES.get(scenario.ruleset) != "kingdom_wars":
+    """(wording, general, skill), by id, of the skills that a scenario names while their general is there.
+
+    A mode that has one wording stands for it.
+    """
+    mode = MODES.get(scenario.ruleset, "")
+    if mode not in GENERAL_MODES:
         return
-    text = scenario.options.get("text", options_for(scenario.ruleset)["text"])
+    text = scenario.options.get("text", options_for(scenario.ruleset)["text"]) if mode == PAIRS else mode
     there = {use.name for use in scenario.names if use.kind == "general"}
     named = {use.name for use in scenario.names if use.kind in ("skill", "topic")}
     for general in CONTENTS[scenario.ruleset].generals.GENERALS:

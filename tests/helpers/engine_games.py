@@ -32,6 +32,7 @@ def with_skills(*skills: type[Skill], name: str = "guozhan-2018", **options: Any
         [*(ref.skill for ref in base.rule_skills), *(grant.id for skill in skills for grant in skill.grants)],
         {name: [ref.skill for ref in refs] for name, refs in base.regime_skills.items()},
         tokens=base.tokens,
+        outside=base.outside,
     )
 
 
@@ -40,7 +41,7 @@ def game(body: str, *skills: type[Skill], name: str = "guozhan-2018") -> Game:
     scenario = load_text(f"name: test\nruleset: {name}\n{body}", "test.yaml")[0]
     made = position.build(scenario, prepare(scenario))
     if skills:
-        made = Game(with_skills(*skills, name=name), made.state, [])
+        made = Game(with_skills(*skills, name=name, **made.ruleset.options), made.state, [])
     made.log = []
     return made
 

@@ -114,6 +114,37 @@ def test_what_makes_no_sense_is_refused(arguments: list[str], capsys: pytest.Cap
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_the_generals_of_the_identity_mode(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "--mode", "identity")
+    for general in pool("identity"):
+        row = rf"^  {general.name} +{re.escape(general.name_en)} +{general.id} +\S+ +{general.hp} hp  "
+        assert re.search(row, text, re.M), general.id
+    assert "47 generals" in text
+    assert "6 generals" in told(capsys, "--mode", "identity", "--kingdom", "神")
+    assert main(["generals", "--kingdom", "神"]) == 2
+    assert main(["generals", "--mode", "chess"]) == 2
+    assert "there is identity, kingdom_wars" in capsys.readouterr().err
+
+
+def test_a_general_of_the_identity_mode(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "--mode", "identity", "曹操")
+    assert text.startswith("曹操 Cao Cao (caocao)\n  魏 Wei, 男 male, 4 hp\n\n")
+    assert "护驾 Royal Escort (hujia)  [identity]  主公技\n" in text
+    assert "tests/scenarios/identity/generals/caocao.yaml: " in text
+    assert "IDR-RA-05: " in text
+    assert "CG-" not in text
+    found = json.loads(told(capsys, "--mode", "identity", "--json", "God Guan Yu"))
+    assert (found["hp"], "halves" in found, "companions" in found) == (5, False, False)
+    assert all(skill["scenarios"] for skill in found["skills"])
+
+
+def test_a_general_of_another_mode_is_said_to_be_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generals", "于吉"]) == 2
+    assert "--mode identity" in capsys.readouterr().err
+    assert main(["generals", "--mode", "identity", "甘夫人"]) == 2
+    assert "--mode kingdom_wars" in capsys.readouterr().err
+
+
 # --- one general -----------------------------------------------------------------------------------------------------
 
 
@@ -234,7 +265,7 @@ def test_a_scenario_is_about_the_skills_that_it_names_of_generals_that_are_there
         [("ol", "zhaoyun", "longdan")],
         [("current", "zhaoyun", "longdan")],
         [("current", "guojia", "yiji")],
-        [],
+        [("identity", "zhaoyun", "longdan")],
     ]
 
 
@@ -247,7 +278,7 @@ def test_the_switches_that_a_general_reads(tmp_path: Path) -> None:
 
 def test_the_pages_are_current(capsys: pytest.CaptureFixture[str]) -> None:
     assert general_pages.main(ROOT, ["--check"]) == 0, capsys.readouterr().err
-    assert len(list((ROOT / general_pages.FOLDER).glob("*.md"))) == 70
+    assert len(list((ROOT / general_pages.FOLDER).rglob("*.md"))) == 70 + 48
 
 
 def test_pages_that_are_not_current_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -269,4 +300,4 @@ def test_the_links_of_the_pages_lead_somewhere() -> None:
     }
     assert len(linked) > 150
     for page, link in linked:
-        assert (folder / link).resolve().is_file(), (page, link)
+        assert (folder / page).parent.joinpath(link).resolve().is_file(), (page, link)

@@ -122,6 +122,7 @@ script: [{seat: 2, end: true}, {expect: {turn_of: 4}}, {seat: 4, end: true}, {ex
         ("seats: [{general: 曹操}, {}]", "identity"),
         ("seats: [{generals: [曹草, 典韦]}, {}]", "did you mean '曹操'"),
         ("seats: [{skills: [奸熊]}, {}]", "did you mean '奸雄'"),
+        ("seats: [{skills: [奸雄, 奸雄]}, {}]", "奸雄 is there already"),
         ("seats: [{}, {}]\noptions: {companions: marker}", "did you mean 'companion'"),
         ("seats: [{}, {}]\nextra_cards: [杀]", "lacks suit and rank"),
         ("seats: [{}, {}]\nscript: [{illegal: {seat: 1, use: 杀杀♠7}}]", "unknown card"),

@@ -102,25 +102,57 @@ def test_what_another_declined_at_first_and_accepted_later_stays_declined_at_fir
     assert all(project(world.game, 2) == session.view(2) for world in worlds)
 
 
-def test_a_world_in_which_the_user_is_asked_for_less_is_left():
-    """Of two hidden generals with such a skill one is to be turned up; another world may have one of them only.
-
-    Then the user is not asked which, and his answer must not be taken for one of the seat that looks.
-    """
+def using_a_slash(deputy: str, *answers: Answer) -> Session:
+    """马腾 and another lie face down; either may have to be turned up for a 杀 on the third seat."""
     session = Session(
         game(
-            "seats:\n  - {generals: [(马腾), (庞德)], hand: [杀♠7]}\n  - {kingdom: wei}\n"
+            f"seats:\n  - {{generals: [(马腾), ({deputy})], hand: [杀♠7]}}\n  - {{kingdom: wei}}\n"
             "  - {kingdom: shu, hand: [闪♥2]}\n  - {kingdom: wu}\nturn: {seat: 1}\n"
         )
     )
     uses = (a for a in session.decision().answers(9) if isinstance(a, Act) and a.targets == (2,))
     session.answer(next(uses))
-    assert session.decision().topic == "reveal"
-    session.answer(Pick(("head",)))
-    session.answer(PASS)  # 鞬出
+    for answer in answers:
+        session.answer(answer)
+    return session
+
+
+def test_a_world_in_which_the_user_is_asked_for_less_is_left():
+    """Of two hidden generals with such a skill one is to be turned up; another world may have one of them only.
+
+    Then the user is not asked which, and his answer must not be taken for one of the seat that looks.
+    """
+    assert using_a_slash("庞德").decision().topic == "reveal"
+    session = using_a_slash("庞德", Pick(("head",)), PASS)  # 鞬出
     assert session.decision().seat == 2
     for i in range(10):
         assert project(fork(session, 2, Stream(i)).game, 2) == session.view(2)
+
+
+def test_what_another_was_asked_in_private_does_not_show_through():
+    """Either of two hidden generals would have let him use it; once one is turned up the other may be anybody."""
+    session = using_a_slash("庞德", Pick(("head",)), PASS)
+    worlds = [fork(session, 2, Stream(i)).game for i in range(40)]
+    assert all(world.state.seats[0].generals[0] == "mateng" for world in worlds)
+    deputies = {world.state.seats[0].generals[1] for world in worlds}
+    near = {id for id, each in worlds[0].ruleset.generals.items() if any(skill.id == "mashu" for skill in each.skills)}
+    assert deputies - near
+    assert len(deputies) > 5
+
+
+def test_what_another_would_be_asked_in_private_elsewhere_is_possible_too():
+    """Only one of his generals let him use it here; there may be two in another world, of which he chose that one."""
+    session = using_a_slash("颜良文丑")
+    assert session.decision().seat == 2
+    worlds = [fork(session, 2, Stream(i)).game for i in range(60)]
+    assert "pangde" in {world.state.seats[0].generals[1] for world in worlds}
+
+
+def test_one_who_was_asked_in_private_knows_what_he_said():
+    session = using_a_slash("庞德", Pick(("deputy",)))
+    for i in range(5):
+        world = fork(session, 0, Stream(i)).game
+        assert world.state.seats[0].revealed == session.game.state.seats[0].revealed == 2
 
 
 def test_what_another_declined_is_not_taken_for_what_he_accepted_at_the_same_moment():

@@ -11,9 +11,20 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from guozhan.core.skills import YANG
 from guozhan.core.state import DEPUTY, HEAD
+from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.view.language import CHINESE, Language
-from guozhan.view.names import FACE_DOWN, PHASE_NAMES, general_text, kingdom_text, place_text, role_text, term_text
+from guozhan.view.names import (
+    FACE_DOWN,
+    LIMIT,
+    PHASE_NAMES,
+    general_text,
+    kingdom_text,
+    place_text,
+    role_text,
+    term_text,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -114,7 +125,15 @@ def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, langu
         far.get(one.seat, ""),
         " ".join(_cards(one.equips, ruleset, language)),
         " ".join(language.row(_judging(one, ruleset, language))),
-        " ".join(language.row([*_states(one, language), *_marks(one, ruleset, language)])),
+        " ".join(
+            language.row(
+                [
+                    *_states(one, ruleset, language),
+                    *_marks(one, ruleset, language),
+                    *_sides(one, view, ruleset, language),
+                ]
+            )
+        ),
     ]
 
 
@@ -141,8 +160,8 @@ def _block(
             ("已知手牌", _known(one, view, ruleset, language)),
             ("装备", _cards(one.equips, ruleset, language)),
             ("判定区", language.row(_judging(one, ruleset, language))),
-            ("标记", language.row(_marks(one, ruleset, language))),
-            ("状态", language.row(_states(one, language)) if one.alive else []),
+            ("标记", language.row([*_marks(one, ruleset, language), *_sides(one, view, ruleset, language)])),
+            ("状态", language.row(_states(one, ruleset, language)) if one.alive else []),
         )
         if words
     ]
@@ -195,12 +214,12 @@ def _headline(view: View, language: Language) -> list[str]:
     return parts
 
 
-def _states(one: SeatView, language: Language) -> list[str]:
+def _states(one: SeatView, ruleset: Ruleset, language: Language) -> list[str]:
     """What else is true of a seat."""
     if not one.alive:
         return [language.of("死亡")]
     states = (
-        ("叠置", one.stacked),
+        ("翻面" if ruleset.mode.slots == 1 else "叠置", one.stacked),
         ("横置", one.chained),
         ("酒", one.drunk),
         ("免战", one.away),
@@ -212,10 +231,17 @@ def _states(one: SeatView, language: Language) -> list[str]:
 
 def _marks(one: SeatView, ruleset: Ruleset, language: Language) -> Iterable[str]:
     """Marks and piles, those of the dead too if there are any; a pile's known cards are words of their own."""
+    marks = dict(one.marks)
     for mark, number in one.marks:
-        if number:
+        limited = mark.removesuffix(LIMIT)
+        if limited != mark:
+            yield f"{term_text(limited, ruleset, language)}{marks.get(limited, 0)}/{number}"
+        elif number and mark + LIMIT not in marks:
             name = term_text(mark, ruleset, language)
             yield name if number == 1 else f"{name}×{number}"
+    for kind, noted in one.noted:
+        names = "".join(f"[{term_text(word, ruleset, language)}]" for word in noted)
+        yield f"{term_text(kind, ruleset, language)}{names}"
     for pile in one.piles:
         known = " ".join(_cards((card for card in pile.cards if card is not None), ruleset, language))
         text = language.say("“{name}”{count}", name=language.of(pile.name), count=str(len(pile.cards)))
@@ -248,3 +274,11 @@ def _skills(one: SeatView, ruleset: Ruleset, language: Language) -> list[str]:
         name = term_text(ref.skill, ruleset, language)
         names.append(f"({name})" if ref.slot and not one.revealed & ref.slot else name)
     return language.row(dict.fromkeys(names))
+
+
+def _sides(one: SeatView, view: View, ruleset: Ruleset, language: Language) -> Iterable[str]:
+    """Yang or yin of the skills that switch between the two."""
+    for ref in one.skills:
+        if SWITCH_STATE in ruleset.skills[ref.skill].tags:
+            side = language.of("阳" if view.side(one.seat, ref.skill) == YANG else "阴")
+            yield language.say("{skill}（{side}）", skill=term_text(ref.skill, ruleset, language), side=side)

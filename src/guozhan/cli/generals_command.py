@@ -22,7 +22,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "name", nargs="*", metavar="NAME", help="one general: Chinese name, English name, pinyin or id (all, listed)"
     )
-    parser.add_argument("--kingdom", metavar="K", help="list only a kingdom: 魏 wei, 蜀 shu, 吴 wu, 群 qun")
+    parser.add_argument(
+        "--mode",
+        metavar="MODE",
+        default="kingdom_wars",
+        help="generals of a mode: kingdom_wars, identity (kingdom_wars)",
+    )
+    parser.add_argument("--kingdom", metavar="K", help="list only a kingdom: 魏 wei, 蜀 shu, 吴 wu, 群 qun, 神 god")
     parser.add_argument("--all", action="store_true", help=f"name every scenario of a skill, not {SHOWN} at most")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -34,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.name:
         if args.all:
             raise MalformedError("--all names every scenario of one general: name the general")
-        wanted = None if args.kingdom is None else generals.kingdom(args.kingdom)
-        chosen = [each for each in generals.pool() if wanted in (None, each.kingdom)]
+        wanted = None if args.kingdom is None else generals.kingdom(args.kingdom, args.mode)
+        chosen = [each for each in generals.pool(args.mode) if wanted in (None, each.kingdom)]
         if args.json:
             _print_json([_facts(each) for each in chosen])
         else:
@@ -43,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.kingdom is not None:
         raise MalformedError("--kingdom lists a kingdom: leave it out to see one general")
-    found = generals.dossier(generals.find(" ".join(args.name)))
+    found = generals.dossier(generals.find(" ".join(args.name), args.mode), args.mode)
     if args.json:
         _print_json(_everything(found))
     else:
@@ -63,7 +69,7 @@ def _print_list(chosen: list[General]) -> None:
             each.name_en,
             each.id,
             GENDER_NAMES[each.gender],
-            _fish(each.halves),
+            _strength(each),
             "  ".join(f"{skill.name} {skill.name_en}" for skill in each.skills) or "–",
         )
         for each in chosen
@@ -85,6 +91,10 @@ def _width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
+def _strength(each: General) -> str:
+    return f"{each.hp} hp" if each.hp else _fish(each.halves)
+
+
 def _fish(halves: int) -> str:
     return f"{halves / 2:g} fish"
 
@@ -101,7 +111,7 @@ def _print_one(found: Dossier, shown: int | None) -> None:
         f"  {KINGDOM_NAMES[each.kingdom]} {each.kingdom.capitalize()}, {GENDER_NAMES[each.gender]} {each.gender}, ",
         end="",
     )
-    print(_fish(each.halves) + "".join(f", {_fish(x)} in {y}" for y, x in found.halves.items() if x != each.halves))
+    print(_strength(each) + "".join(f", {_fish(x)} in {y}" for y, x in found.halves.items() if x != each.halves))
     companions = [f"{other.name} {other.name_en}" for other in found.companions]
     if found.absent:
         companions.append(f"not in the pool: {', '.join(found.absent)}")
@@ -157,17 +167,17 @@ def _facts(each: General) -> dict[str, Any]:
         "en": each.name_en,
         "kingdom": each.kingdom,
         "gender": each.gender,
-        "halves": each.halves,
-        "companions": list(each.companions),
+        **({"hp": each.hp} if each.hp else {"halves": each.halves, "companions": list(each.companions)}),
         "skills": [{"id": skill.id, "zh": skill.name, "en": skill.name_en} for skill in each.skills],
     }
 
 
 def _everything(found: Dossier) -> dict[str, Any]:
     facts = _facts(found.general)
-    facts["halves"] = dict(found.halves)
     facts["others"] = [other.id for other in found.others]
-    facts["companions"] = [other.id for other in found.companions] + list(found.absent)
+    if found.halves:
+        facts["halves"] = dict(found.halves)
+        facts["companions"] = [other.id for other in found.companions] + list(found.absent)
     facts["skills"] = [
         {
             "id": wording.skill.id,

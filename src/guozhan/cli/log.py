@@ -97,7 +97,8 @@ def seat_names(view: View, ruleset: Ruleset, language: Language = CHINESE) -> li
         if one.seat == view.reader:
             found.append(language.say("{who}（你）", who=place))
             continue
-        placed = any(general != "" for general in one.generals)
+        # A single general that has not been shown yet is no name; of two, the one face down is told with the other.
+        placed = any(general or (general is None and ruleset.mode.slots > 1) for general in one.generals)
         found.append(f"{place} {'/'.join(generals(one, ruleset, language))}" if placed else place)
     return found
 

@@ -53,7 +53,9 @@ PRIVATE: Final = frozenset({"knows", "knows_general", "own_skills"})
 _PRIVATE_NUMBER: Final = frozenset({"generals_set"})
 
 # Facts that only keep views exact; a log has nothing to say about them.
-SILENT: Final = frozenset({"counted", "counters_cleared", "stage", "table_set", "extra_turn_taken", "own_skills"})
+SILENT: Final = frozenset(
+    {"counted", "counters_cleared", "stage", "table_set", "extra_turn_taken", "own_skills", "outside_laid"}
+)
 
 
 def redact(fact: Fact, seat: int) -> Fact | None:

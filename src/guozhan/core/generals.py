@@ -38,7 +38,9 @@ class General:
         pack: the expansion that it came with, "" where there is only one.
         standing_lord: it is always among those that the lord chooses from (常备主公).
         replaces: id of the card of the same person in whose stead it is played, "" for none.
-        second_kingdom: the other kingdom of a card that has two (双势力), "" for none.
+        second_kingdom: the other kingdom of a card that has two (双势力), "" for none. In 国战 it makes the card a
+            deputy, in the identity mode its player chooses one of the two.
+        armor_points: shields printed on the card: the 护甲 that its character begins with.
     """
 
     id: str
@@ -56,6 +58,7 @@ class General:
     standing_lord: bool = False
     replaces: str = ""
     second_kingdom: str = ""
+    armor_points: int = 0
 
     @property
     def kingdoms(self) -> tuple[str, ...]:

@@ -267,7 +267,14 @@ class Kernel(Recorder):
                     )
                 )
                 if isinstance(answer, Pass):
-                    return
+                    if not any(entry.what.renewed for entry, _ in ready):
+                        return
+                    # Each of several times may be declined by itself; all else is declined for good.
+                    for entry, _ in ready:
+                        what = entry.what
+                        often = what.times(me, event) if what.times and not what.renewed else 1
+                        acted += [(entry.skill.id, what, entry.slot)] * often
+                    continue
                 assert isinstance(answer, Act)
                 act = answer
                 entry = next(course.entry for course in courses if course.matches(act))
@@ -403,7 +410,10 @@ class Kernel(Recorder):
             equips = tuple(cards[card].type.id for card in self.state.zones[5 + seat * 4])
             effects = seat_state.effects
             kinds = tuple(effect.kind for effect in effects) if effects else ()
-            sheet = self._sheets[seat] = self.ruleset.sheet(seat_state.skills, equips, kinds, self.state.regimes)
+            skills = self.ruleset.counting(seat_state)
+            if effects:
+                skills = self.ruleset.valid(skills, effects)
+            sheet = self._sheets[seat] = self.ruleset.sheet(skills, equips, kinds, self.state.regimes)
         return sheet
 
     def skills_changed(self, seat: int) -> None:

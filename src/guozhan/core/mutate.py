@@ -10,6 +10,7 @@ from guozhan.core.facts import EVERYBODY, Fact
 from guozhan.core.mutate_cards import emit as emit
 from guozhan.core.mutate_cards import know as know
 from guozhan.core.mutate_cards import lay_deck as lay_deck
+from guozhan.core.mutate_cards import lay_outside as lay_outside
 from guozhan.core.mutate_cards import move as move
 from guozhan.core.mutate_cards import reorder_draw_pile as reorder_draw_pile
 from guozhan.core.mutate_cards import reshuffle as reshuffle
@@ -47,6 +48,15 @@ def set_field(game: Kernel, seat: int, field: str, value: Any) -> None:
             game.log.append(Fact("set", seat, word=field, text=value))
         else:
             game.log.append(Fact("set", seat, word=field, number=int(value)))
+    if field == "kingdom" and game.ruleset.conditional:
+        _recount_skills(game, seat)
+
+
+def _recount_skills(game: Kernel, seat: int) -> None:
+    """Some skills of a seat may count as there that did not, or the other way about."""
+    if any(ref.skill in game.ruleset.conditional for ref in game.state.seats[seat].skills):
+        game.skills_changed(seat)
+        _tell_skills(game, seat)
 
 
 # Distances are kept until one of these changes (or equipment, skills, marks, piles): a skill that changes distances may
@@ -63,9 +73,9 @@ def set_role(game: Kernel, seat: int, role: str, seen: int) -> None:
 
 
 def show_role(game: Kernel, seat: int) -> None:
-    """Everybody gets to know a role (亮明身份)."""
+    """Everybody gets to know a role (亮明身份), where the seat has one."""
     seat_state = game.state.seats[seat]
-    if seat_state.role_known != EVERYBODY:
+    if seat_state.role and seat_state.role_known != EVERYBODY:
         seat_state.role_known = EVERYBODY
         emit(game, "role_shown", seat, text=seat_state.role)
 
@@ -198,10 +208,11 @@ def _tell_skills(game: Kernel, seat: int) -> None:
     if game.log is None:
         return
     state = game.state.seats[seat]
-    showing = [ref for ref in state.skills if not ref.slot or state.revealed & ref.slot]
+    skills = game.ruleset.counting(state)
+    showing = [ref for ref in skills if not ref.slot or state.revealed & ref.slot]
     emit(game, "skills_set", seat, text=_skill_list(showing))
-    if len(showing) < len(state.skills):
-        emit(game, "own_skills", seat, text=_skill_list(state.skills), seen=1 << seat)
+    if len(showing) < len(skills):
+        emit(game, "own_skills", seat, text=_skill_list(skills), seen=1 << seat)
 
 
 def _skill_list(skills: Sequence[SkillRef]) -> str:
@@ -215,6 +226,13 @@ def set_effects(game: Kernel, seat: int, effects: tuple[EffectRef, ...]) -> None
     state.seats[seat].effects = effects
     game.skills_changed(seat)
     emit(game, "effects_set", seat, text=" ".join(effect.kind for effect in effects))
+
+
+def set_private(game: Kernel, seat: int, kind: str, data: tuple[str, ...]) -> None:
+    """Let a lasting effect of this kind, whose data only its seat knows, have this data; without any it ends."""
+    kept = tuple(effect for effect in game.state.seats[seat].effects if effect.kind != kind)
+    set_effects(game, seat, (*kept, EffectRef(kind, data, "game", -1)) if data else kept)
+    emit(game, "noted", seat, word=kind, text=" ".join(data), number=len(data), seen=1 << seat)
 
 
 def set_mark(game: Kernel, seat: int, mark: str, number: int) -> None:

@@ -246,6 +246,19 @@ def lay_deck(game: Kernel, order: Sequence[int]) -> None:
     emit(game, "deck_laid", number=len(order))
 
 
+def lay_outside(game: Kernel) -> None:
+    """Put the cards that may come into the game from outside there, open to all, at its start."""
+    state = game.state
+    found = sorted(game.ruleset.outside)
+    if not found:
+        return
+    state.zones[zones.OUTSIDE] = found
+    for card in found:
+        state.place[card] = zones.OUTSIDE
+        state.known[card] = EVERYBODY
+    emit(game, "outside_laid", cards=tuple(found))
+
+
 def reorder_draw_pile(game: Kernel, top: Sequence[int], bottom: Sequence[int], by: int) -> None:
     """Put cards that lie on top of the draw pile back: ``top`` and ``bottom`` from the top down; ``by`` knows them."""
     state = game.state

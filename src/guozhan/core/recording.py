@@ -39,17 +39,19 @@ def _nobody(decision: Any) -> Any:
 
 
 class Moment(NamedTuple):
-    """When skills were offered.
+    """When skills were offered, or something else was asked that nobody else is told of.
 
     Attributes:
-        seat: to whom.
+        seat: who was asked.
         timing: what ``timing_of`` says of the offer.
         facts: how many facts there were.
+        offer: skills were offered.
     """
 
     seat: int
     timing: tuple[str, int]
     facts: int
+    offer: bool
 
 
 def timing_of(offer: Any) -> tuple[str, int]:
@@ -77,7 +79,7 @@ class Recorder:
         keep_safe: keep what copies need, see :meth:`branch`.
         safe: copy of the state at the last safe point, or None where none is kept.
         since: answers given since then, as in ``record``; ``since_offers`` has for each the moment at which a seat was
-            offered its skills, None where it answers something else.
+            offered its skills or asked in private, None where it answers something else.
         chances: results of chance since then, in order, each with its stream.
         foreseen: results that chance is to have next, the next one last.
         replaying: answers that are taken without asking, the next one last.
@@ -129,7 +131,7 @@ class Recorder:
         if mutate.count_decision(self) > MAX_DECISIONS:
             self.fault(f"more than {MAX_DECISIONS} decisions in one game")
         answer: Answer = self._replayed(decision) if self.replaying else self.asker(decision)
-        self.note(answer, decision if decision.shape == "which-next" else None)
+        self.note(answer, None if decision.public and decision.shape != "which-next" else decision)
         return answer
 
     def ask_public(self, decision: Decision) -> Answer:
@@ -158,14 +160,16 @@ class Recorder:
         return self.replaying.pop() if self.remap is None else self.remap(decision)
 
     def note(self, answer: Any, offer: Decision | None = None) -> None:
-        """Keep an answer, where answers are kept, and to which offer of skills it was given."""
+        """Keep an answer, where answers are kept, and to which offer of skills or private question it was given."""
         if self.record is not None:
             self.record.append(answer)
             self.marks.append(len(self.log) if self.log is not None else 0)
         if self.keep_safe:
             self.since.append(answer)
             facts = len(self.log) if self.log is not None else 0
-            self.since_offers.append(None if offer is None else Moment(offer.seat, timing_of(offer), facts))
+            self.since_offers.append(
+                None if offer is None else Moment(offer.seat, timing_of(offer), facts, offer.shape == "which-next")
+            )
 
     def safe_point(self) -> None:
         """The main loop could be entered here: keep a copy, if copies are kept."""

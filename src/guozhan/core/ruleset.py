@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from guozhan.core.card_types import CardType
 from guozhan.core.cards import Card
+from guozhan.core.conditions import Condition
 from guozhan.core.generals import General
 from guozhan.core.native import mypyc_attr
 from guozhan.core.questions import CARD, SKILL
 from guozhan.core.sheets import Entry, Sheet, build_sheet
-from guozhan.core.skills import MINE, Skill
-from guozhan.core.state import SkillRef
+from guozhan.core.skills import MINE, PERMANENT, Effect, Skill
+from guozhan.core.state import EffectRef, SeatState, SkillRef
 
 MAX_SHEETS: Final = 4096  # what long runs may keep; games in progress hold on to theirs
 
@@ -36,7 +37,11 @@ class Ruleset:
         distance_equips: ids of equipment whose skill speaks of distances or attack ranges.
         equipment_level: the level of what equipment says to a permission (switch ``equipment_level``).
         entries: the entries of the sheets, by declaration, skill, general slot and equipment.
+        outside: ids of the cards that lie outside the game as it begins, and may come in.
+        deck: ids of the cards that make up the draw pile as the game begins.
         diverting: ids of the cards that have a say in how they come into the discard pile.
+        conditional: by id of the skills that count as there under conditions only, what these are.
+        silencing: kinds of lasting effects that make skills invalid.
         rule_skills: what every seat can do by the mode's rules, declared like skills; ``regime_skills`` come to
             them once a regime of the mode, such as 鏖战, is in force.
     """
@@ -55,6 +60,7 @@ class Ruleset:
         content: Callable[[], str] = lambda: "",
         tokens: Mapping[str, General] | None = None,
         pool: Iterable[str] | None = None,
+        outside: Iterable[int] = (),
     ) -> None:
         self.name = name
         self.options = dict(options)
@@ -64,6 +70,9 @@ class Ruleset:
         self.tokens = dict(tokens or {})
         self.pool = tuple(sorted(generals if pool is None else pool))
         self.skills = dict(skills)
+        self.conditional: dict[str, tuple[Condition, ...]] = {
+            id: skill.conditions for id, skill in self.skills.items() if skill.conditions
+        }
         self.mode = mode
         self.rule_skills = tuple(SkillRef(skill, 0) for skill in rule_skills)
         self.regime_skills = {
@@ -81,7 +90,14 @@ class Ruleset:
         self.distance_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.question.kept for m in skill.modifiers)
         }
+        self.outside = frozenset(outside)
+        self.deck = tuple(i for i in range(len(cards)) if i not in self.outside)
         self.diverting = frozenset(i for i, card in enumerate(cards) if card.type.diverts)
+        self.silencing = frozenset(
+            id
+            for id, skill in self.skills.items()
+            if isinstance(skill, Effect) and type(skill).silences is not Effect.silences
+        )
 
     @property
     def content_hash(self) -> str:
@@ -91,6 +107,27 @@ class Ruleset:
     def general(self, id: str) -> General:
         """What lies before a seat: a general, or a token in its place."""
         return self.generals.get(id) or self.tokens[id]
+
+    def counting(self, state: SeatState) -> tuple[SkillRef, ...]:
+        """The skills that a seat has: not those whose condition does not hold, which it merely owns."""
+        conditional = self.conditional
+        if not conditional:
+            return state.skills
+        return tuple([ref for ref in state.skills if all(holds(state) for holds in conditional.get(ref.skill, ()))])
+
+    def valid(self, skills: tuple[SkillRef, ...], effects: tuple[EffectRef, ...]) -> tuple[SkillRef, ...]:
+        """Of a seat's skills those that no lasting effect on it makes invalid."""
+        found = skills
+        for effect in effects:
+            if effect.kind in self.silencing:
+                kind = self.skills[effect.kind]
+                assert isinstance(kind, Effect)
+                found = tuple([ref for ref in found if not self._silenced(kind, effect, self.skills[ref.skill])])
+        return found
+
+    def _silenced(self, kind: Effect, effect: EffectRef, skill: Skill) -> bool:
+        spared = kind.by_other_skill and PERMANENT in skill.tags
+        return not spared and kind.silences(effect.data, skill)
 
     def sheet(
         self, skills: tuple[SkillRef, ...], equips: tuple[str, ...], effects: tuple[str, ...], regimes: tuple[str, ...]

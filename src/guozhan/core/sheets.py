@@ -54,10 +54,11 @@ class Entry(Generic[W]):
         equip: id of the card type for an equipment's skill, else "".
         armor: it is an armour's, which can be void.
         must: compulsory where the general is face up.
-        locked: the skill is a locked one, which invalidity spares.
+        locked: the skill is a locked or a permanent one, which invalidity of a general's skills spares.
         formation: the skill needs enough characters for formations.
         face_up, face_down: how it stands with its owner in either case (modes of ``core.offers``).
-        pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them.
+        pays_cards: cards, or own generals, are picked with its invocation, so that its being offered tells of them;
+            or it tells of another secret of its owner.
         level: of what it says to a permission; that of equipment is no higher than the ruleset allows.
     """
 
@@ -91,7 +92,7 @@ class Entry(Generic[W]):
         self.slot = slot
         self.equip = equip
         self.armor = armor
-        self.locked = skill.locked
+        self.locked = skill.unsuppressed
         self.formation = FORMATION in skill.tags
         must = getattr(what, "must", None)
         if isinstance(must, str):
@@ -100,7 +101,7 @@ class Entry(Generic[W]):
         side = getattr(what, "side", "")
         self.face_up = DEAD if side == YANG else MUST if self.must else MAY
         self.face_down = HIDDEN if side != YIN and _may_show(skill, options) else DEAD
-        self.pays_cards = any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
+        self.pays_cards = skill.secret or any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
         self.level: int = min(getattr(what, "level", 0), highest)
 
     def __repr__(self) -> str:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from guozhan.core import state as scopes
-from guozhan.core.decisions import CARDS, OPTIONS, SEATS, Count, Draft, Items, Part
+from guozhan.core.conditions import Condition, conditions_of
+from guozhan.core.decisions import Draft, Items, Part
 from guozhan.core.hints import NO_HINT, Hint
 from guozhan.core.native import mypyc_attr
+from guozhan.core.picks import always as always
+from guozhan.core.picks import cards as cards
+from guozhan.core.picks import options as options
+from guozhan.core.picks import options_left as options_left
+from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
+from guozhan.core.rulings import Ruling as Ruling
 from guozhan.core.timings import Timing
 
 if TYPE_CHECKING:
@@ -33,38 +40,19 @@ SWITCHING: Final = "switching"  # 转换技: its parts have the ``side`` YIN or 
 HEAD_ONLY: Final = "head"  # 主将技
 DEPUTY_ONLY: Final = "deputy"  # 副将技
 LORD: Final = "lord"  # 主公技
+PERMANENT: Final = "permanent"  # 持恒技: the effects of other skills do not make it invalid
 
 YIN: Final = "yin"  # the part of a 转换技 that turns its face-up general down
 YANG: Final = "yang"  # the part that turns its face-down general up
-
-
-def cards(candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None) -> Part:
-    """A pick of cards for a skill: ``candidates(me, draft)`` gives card ids."""
-    return Part("cards", CARDS, candidates, count, error=error)
-
-
-def targets(
-    candidates: Callable[[Any, Draft], Items], count: Count = 1, error: Any = None, ordered: bool = False
-) -> Part:
-    """A pick of characters for a skill: ``candidates(me, draft)`` gives seats."""
-    return Part("targets", SEATS, candidates, count, ordered, error)
-
-
-def options(candidates: Callable[[Any, Draft], Items]) -> Part:
-    """A pick of one option for a skill: ``candidates(me, draft)`` gives option ids."""
-    return Part("option", OPTIONS, candidates, 1)
-
-
-def always(me: Any, event: Any = None) -> bool:
-    """The condition of what has none."""
-    return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Trigger:
     """A skill's part that acts at a timing: condition (``when``, pure), cost (``parts``, decisions only), effect."""
 
-    __slots__ = ("effect", "kind", "limit", "must", "parts", "scope", "side", "times", "timing", "when", "when_dead")
+    __slots__ = (
+        "effect", "kind", "limit", "must", "parts", "renewed", "scope", "side", "times", "timing", "when", "when_dead",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -79,6 +67,7 @@ class Trigger:
         times: Callable[[Any, Any], int] | None = None,
         kind: str = "skill",
         side: str = "",
+        renewed: bool = False,
     ) -> None:
         self.side = side
         self.kind = kind
@@ -91,6 +80,7 @@ class Trigger:
         self.when_dead = when_dead
         self.limit = limit
         self.times = times
+        self.renewed = renewed
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -223,6 +213,7 @@ def trigger(
     when_dead: bool = False,
     limit: int | None = None,
     times: Callable[[Any, Any], int] | None = None,
+    renewed: bool = False,
     kind: str = "skill",
     side: str = "",
 ) -> Callable[[F], F]:
@@ -237,13 +228,14 @@ def trigger(
         when_dead: acts for a dead owner too (own death).
         limit: at most once in this scope (PHASE, TURN, ROUND, GAME).
         times: ``(me, event) -> int``: how often it may act at one moment, default once.
+        renewed: each of these times is a decision of its own (“1点伤害”): declining one leaves the others.
         kind: kind of the act that answers its offer.
         side: YIN turns the skill's own general face down first, YANG turns it face up (转换技).
     """
 
     def declare(fn: F) -> F:
         fn.__dict__.setdefault("_declared", []).append(
-            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind, side)
+            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind, side, renewed)
         )
         return fn
 
@@ -322,12 +314,6 @@ def _once_a_game(declared: Any) -> Any:
     return declared
 
 
-def options_left(me: Any, skill: str, once: Sequence[str]) -> list[str]:
-    """Of the options that a skill has once a game each, those that its owner has not taken yet."""
-    spent = me.game.state.counters[scopes.GAME]
-    return [option for option in once if (me.seat, f"{skill}.{option}") not in spent]
-
-
 def _each_once(declared: Any, skill: type[Skill]) -> Any:
     """What a 限动技 declares offers only the options that are left; without any it is not offered."""
     parts = getattr(declared, "parts", ())
@@ -359,13 +345,6 @@ def _in_formation(declared: Any) -> Any:
     return declared
 
 
-class Ruling(NamedTuple):
-    """What a text leaves open and how it is played here, where no switch decides it."""
-
-    zh: str
-    en: str
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill:
     """A skill. Subclasses give ``id``, ``name``, texts and tags, and declare what it does.
@@ -377,15 +356,19 @@ class Skill:
         text: the printed rule text (Chinese, own words).
         text_en: the same in English.
         tags: LOCKED, LIMITED, HEAD_ONLY, DEPUTY_ONLY, LORD …
+        conditions: of its tags, those that make it count as not there while they do not hold.
         each_once: ids of the options of a 限动技, each of which may be taken once a game.
         option_texts: readable texts of the options of its parts, where they are not the usual ones.
         halves: what it changes in the single fish of its general where its position allows the skill (体力上限减少…).
         fields: counters that the skill remembers, each with its scope: ``{"used": TURN}``.
         pile: name of the pile that it lays on its general; lost with the skill.
+        uses_pile: its owner uses and plays the cards of that pile like hand cards.
+        secret: that it can act tells of what only its owner knows, so nobody else is told that he is asked.
         keeps_up: it lets its owner live at hp 0 or less; losing it then is dying.
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         gives: skills that characters may gain by it (获得技能).
+        outside: cards that may come into the game by it from outside, by the id of their type, each as in ``S7``.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
@@ -398,12 +381,16 @@ class Skill:
     text_en: ClassVar[str] = ""
     rulings: ClassVar[tuple[Ruling, ...]] = ()
     tags: ClassVar[Set[str]] = frozenset()
+    conditions: ClassVar[tuple[Condition, ...]] = ()
     fields: ClassVar[dict[str, int]] = {}
     pile: ClassVar[str] = ""
+    uses_pile: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
     keeps_up: ClassVar[bool] = False
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
     gives: ClassVar[tuple[type[Skill], ...]] = ()
+    outside: ClassVar[Mapping[str, str]] = {}
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
     each_once: ClassVar[tuple[str, ...]] = ()
@@ -419,6 +406,7 @@ class Skill:
     @classmethod
     def __init_subclass__(cls) -> None:
         cls.tags = frozenset(cls.tags)
+        cls.conditions = conditions_of(cls.tags)
         declared: list[Any] = []
         seen: set[str] = set()
         for base in reversed(cls.__mro__):
@@ -451,9 +439,24 @@ class Skill:
         return not self.tags.isdisjoint((LOCKED, REVEALING, FORMATION))
 
     @property
+    def unsuppressed(self) -> bool:
+        """What makes the skills of a general invalid that are not locked ones does not touch it."""
+        return self.locked or PERMANENT in self.tags
+
+    @property
     def compulsory(self) -> bool:
         """What it declares has to act while its general is face up, unless the declaration says otherwise."""
         return self.locked or AWAKENING in self.tags
+
+    def starting_marks(self) -> Mapping[str, int]:
+        """The marks that a character who has it as the game starts begins with."""
+        return {}
+
+    def gained(self, me: Any) -> None:
+        """What comes with it where a character gains it in the course of the game."""
+
+    def lost(self, me: Any) -> None:
+        """What goes with it where a character loses it, or its general is turned face down."""
 
     def use_up(self, me: Any, option: str) -> None:
         """An option of a 限动技 becomes invalid."""
@@ -483,11 +486,30 @@ class Skill:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Skill):
-    """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``)."""
+    """A lasting effect on a seat, declared like a skill; it ends by itself (see ``EffectRef``).
+
+    Attributes:
+        by_other_skill: the skills that it makes invalid are so through the effect of another skill, which spares the
+            permanent ones (持恒技).
+        holds: which places of its data are ids of cards: those that it keeps in mind where they lie.
+        private: only its seat knows its data; whoever changes that tells by ``mutate.set_private``.
+    """
+
+    by_other_skill: ClassVar[bool] = True
+    holds: ClassVar[tuple[int, ...]] = ()
+    private: ClassVar[bool] = False
+
+    def imagined(self, data: tuple[int | str, ...], ruleset: Any, stream: Any) -> tuple[int | str, ...]:
+        """What its private data may be, for all that others know."""
+        return data
+
+    def silences(self, data: tuple[int | str, ...], skill: Skill) -> bool:
+        """While it lasts this skill of the seat is invalid (无效); whoever says so for none need not have it."""
+        return False
 
     def ended(self, me: Any) -> None:
         """Take back what came with it beyond its declarations. Not called for the dead, who have lost all that."""
 
-    def imagined(self, game: Any, data: tuple[int | str, ...], stream: Any) -> tuple[int | str, ...]:
-        """What its data might be, for whoever does not know them all; ``stream`` makes the choice."""
-        return data
+    def ended_with(self, me: Any, data: tuple[int | str, ...]) -> None:
+        """The same, where its data matters."""
+        self.ended(me)

@@ -22,32 +22,47 @@ from guozhan.core.skills import (
     HEAD_ONLY,
     LIMITED,
     LOCKED,
+    LORD,
     OPTION_LIMITED,
+    PERMANENT,
     REVEALING,
     SWITCHING,
     Ruling,
     Skill,
 )
 from guozhan.games.contents import CONTENTS
+from guozhan.mechanics import charge, kingdom_skill
+from guozhan.mechanics.mission import MISSION
+from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
-from guozhan.packs.generals import reset, standard
+from guozhan.packs.generals import classic, reset, standard
 from guozhan.rulebook.statements import Statement, statements
 from guozhan.view.language import traditional
 
 EDITIONS: Final = ("current", "classic", "ol")
 KINGDOMS: Final = ("wei", "shu", "wu", "qun")
+PAIRS: Final = "kingdom_wars"  # the mode whose generals are halves of a pair
+IDENTITY: Final = "identity"
+GENERAL_MODES: Final = (PAIRS, IDENTITY)
+_CHINESE: Final = {"魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "神": "god", "吳": "wu", "羣": "qun"}
 TAGS: Final = {
     HEAD_ONLY: "主将技",
     DEPUTY_ONLY: "副将技",
     LOCKED: "锁定技",
     REVEALING: "明置技",
     LIMITED: "限定技",
+    LORD: "主公技",
     OPTION_LIMITED: "限动技",
     AWAKENING: "觉醒技",
     FORMATION: "阵法技",
     SWITCHING: "转换技",
     DERIVED: "衍生技",
+    charge.TAG: "蓄力技",
+    PERMANENT: "持恒技",
+    MISSION: "使命技",
+    **kingdom_skill.TAGS,
+    SWITCH_STATE: "转换技",
 }
 PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5
@@ -84,7 +99,7 @@ class Dossier:
 
     Attributes:
         general: its facts in the current edition.
-        halves: single fish by edition.
+        halves: single fish by edition, of generals that are halves of a pair.
         companions: those in the pool with which it forms 珠联璧合, whichever of the two says so.
         absent: ids of the companions that are not in the pool.
         others: the other cards of the same person.
@@ -104,36 +119,44 @@ class Dossier:
 
 
 @cache
-def pool() -> tuple[General, ...]:
-    """The standard generals and those of the reset plan by kingdom, in the current edition."""
+def pool(mode: str = PAIRS) -> tuple[General, ...]:
+    """The generals of a mode by kingdom, in the current edition: of 国战 the standard ones and those of the reset plan.
+
+    Raises:
+        MalformedError: if there is no such mode.
+    """
+    if mode not in GENERAL_MODES:
+        raise MalformedError(f"no generals of a mode {mode!r}; there is {', '.join(sorted(GENERAL_MODES))}")
+    if mode == IDENTITY:
+        return classic.GENERALS
     return tuple(sorted((*standard.GENERALS, *reset.OWN), key=lambda general: KINGDOMS.index(general.kingdom)))
 
 
-def profiles(general: General) -> tuple[str, ...]:
-    """The profiles of 国战 that it is played in."""
+def profiles(general: General, mode: str = PAIRS) -> tuple[str, ...]:
+    """The profiles of a mode that it is played in."""
     return tuple(
         profile
         for profile, content in CONTENTS.items()
-        if MODES[profile] == "kingdom_wars" and general in content.generals.GENERALS
+        if MODES[profile] == mode and general in content.generals.GENERALS
     )
 
 
-def dossier(general: General) -> Dossier:
+def dossier(general: General, mode: str = PAIRS) -> Dossier:
     """Everything about a general of the pool."""
-    playing = profiles(general)
+    playing = profiles(general, mode)
     beside: tuple[General, ...] = CONTENTS[playing[0]].generals.GENERALS
     paired = [each for each in beside if each is not general and are_companions(general, each)]
     persons = {each.person for each in beside}
-    names = {general.name, *(skill.name for skill, _ in _skills(general))}
-    own = _proofs()["switches"].get(general.id, ())
+    names = {general.name, *(skill.name for skill, _ in _skills(general, mode))}
+    own = _proofs()["switches"].get(general.id, ()) if mode == PAIRS else ()
     return Dossier(
         general=general,
-        halves={edition: general.sheet(edition).halves for edition in EDITIONS},
+        halves={edition: general.sheet(edition).halves for edition in EDITIONS} if general.halves else {},
         companions=tuple(paired),
         absent=tuple(id for id in general.companions if id not in persons),
-        others=tuple(each for each in pool() if each is not general and each.person == general.person),
+        others=tuple(each for each in pool(mode) if each is not general and each.person == general.person),
         wordings=tuple(
-            Wording(skill, editions, _scenarios(general, skill, editions)) for skill, editions in _skills(general)
+            Wording(skill, editions, _scenarios(general, skill, editions)) for skill, editions in _skills(general, mode)
         ),
         switches=tuple(
             each
@@ -148,20 +171,20 @@ def dossier(general: General) -> Dossier:
     )
 
 
-def find(name: str) -> General:
+def find(name: str, mode: str = PAIRS) -> General:
     """The general of that name: Chinese (simplified or traditional), English, pinyin or id.
 
     Raises:
-        MalformedError: if there is none; it names what is close.
+        MalformedError: if there is none; it names what is close, or the mode that has it.
     """
     wanted = _plain(name)
-    spelt: dict[str, General] = {}
-    # Of two cards of one person a name alone means the standard one.
-    for general in sorted(pool(), key=lambda general: bool(general.replaces), reverse=True):
-        spelt.update(dict.fromkeys(_spellings(general), general))
+    spelt = _spelt(mode)
     found = spelt.get(wanted)
     if found is not None:
         return found
+    elsewhere = [f"--mode {other}" for other in GENERAL_MODES if other != mode and wanted in _spelt(other)]
+    if elsewhere:
+        raise MalformedError(f"there is no general {name!r} in {mode}; it is one of {', '.join(elsewhere)}")
     near = [spelling for spelling in spelt if wanted and wanted in spelling]
     near += difflib.get_close_matches(wanted, spelt, _MOST_CLOSE, 0.5)
     # Of Chinese names one character in common is close enough.
@@ -171,27 +194,39 @@ def find(name: str) -> General:
     raise MalformedError(f"there is no general {name!r}" + (f"; close to it: {hint}" if hint else ""))
 
 
-def kingdom(name: str) -> str:
+def kingdom(name: str, mode: str = PAIRS) -> str:
     """The id of a kingdom by its id or Chinese name.
 
     Raises:
-        MalformedError: if there is none.
+        MalformedError: if the mode has no generals of it.
     """
-    chinese = dict(zip("魏蜀吴群", KINGDOMS, strict=True)) | {"吳": "wu", "羣": "qun"}
-    found = chinese.get(name.strip(), name.strip().lower())
-    if found not in KINGDOMS:
-        raise MalformedError(f"there is no kingdom {name!r}; there are 魏 wei, 蜀 shu, 吴 wu, 群 qun")
+    found = _CHINESE.get(name.strip(), name.strip().lower())
+    there = list(dict.fromkeys(each.kingdom for each in pool(mode)))
+    if found not in there:
+        known = {id: chinese for chinese, id in reversed(_CHINESE.items())}
+        raise MalformedError(
+            f"there is no kingdom {name!r}; there are {', '.join(f'{known[each]} {each}' for each in there)}"
+        )
     return found
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
+def _spelt(mode: str) -> dict[str, General]:
+    """The generals of a mode by every way to write them."""
+    found: dict[str, General] = {}
+    # Of two cards of one person a name alone means the standard one.
+    for general in sorted(pool(mode), key=lambda general: bool(general.replaces), reverse=True):
+        found.update(dict.fromkeys(_spellings(general), general))
+    return found
+
+
 def _spellings(general: General) -> Iterator[str]:
     for name in (general.id, general.name, general.name_en, traditional().get(general.name, "")):
         if name:
             yield _plain(name)
-            if general.pack:
+            if general.pack in PACKS:
                 for pack in (general.pack, *PACKS[general.pack]):
                     yield _plain(f"{pack}{name}")
                     yield _plain(f"{name}{pack}")
@@ -209,10 +244,10 @@ def _plain(name: str) -> str:
 # --- skills and proofs -----------------------------------------------------------------------------------------------
 
 
-def _skills(general: General) -> list[tuple[type[Skill], tuple[str, ...]]]:
+def _skills(general: General, mode: str) -> list[tuple[type[Skill], tuple[str, ...]]]:
     """Each wording of each skill with its editions; the wordings of one skill follow one another."""
     editions: dict[type[Skill], list[str]] = {}
-    for edition in EDITIONS:
+    for edition in EDITIONS if mode == PAIRS else (mode,):
         for skill in general.sheet(edition).all_skills:
             editions.setdefault(skill, []).append(edition)
     ids = list(dict.fromkeys(skill.id for skill in editions))

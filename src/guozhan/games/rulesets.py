@@ -108,6 +108,11 @@ def _build(
             if type(skills.setdefault(each.id, each())) is not each:
                 raise ValueError(f"two skills of {name} have the id {each.id!r}: {type(skills[each.id])}, {each}")
     mode = content.mode()
+    outside: list[int] = []
+    for type_id, faces in dict(each for skill in skills.values() for each in skill.outside.items()).items():
+        for face in faces.split():
+            outside.append(len(cards))
+            cards.append(printed_card(face, types[type_id], len(cards)))
     return Ruleset(
         name,
         options,
@@ -121,6 +126,7 @@ def _build(
         content_hash,
         {token.id: token for token in content.generals.TOKENS},
         _pool(name, options["generals"], generals),
+        outside,
     )
 
 

@@ -13,6 +13,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.state import HEAD, SkillRef
+from guozhan.mechanics import armor_points, kingdom_skill
 from guozhan.modes.roles import COUNTS, LORD, LOYALIST, REBEL, RENEGADE, lord, roles_for, with_role
 from guozhan.rules import moving, opening, turns
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from guozhan.core.cards import Card
     from guozhan.core.generals import General
     from guozhan.core.ruleset import Ruleset
+    from guozhan.rules.damage import Damage
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
     from guozhan.rules.revealing import Reveal
@@ -107,7 +109,8 @@ class Identity:
         first = lord(game)
         chosen = self._choose_generals(game, first)
         self._declare_kingdoms(game, [first, *((first + i) % game.size for i in range(1, game.size))], chosen)
-        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
+        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, game.ruleset.deck))
+        mutate.lay_outside(game)
         opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 
@@ -168,17 +171,26 @@ class Identity:
             self._set_hp(game, seat, general)
 
     def _set_hp(self, game: Game, seat: int, general: General) -> None:
-        """Hp and its maximum are what is printed, and more for the lord."""
+        """Hp and its maximum are what is printed, and more for the lord; armour points and marks as well."""
         bonus = game.state.seats[seat].role == LORD and game.size >= game.options["lord_bonus_from"]
         mutate.set_field(game, seat, "max_hp", general.hp + bonus)
         mutate.set_field(game, seat, "hp", general.hp + bonus)
+        mutate.set_field(game, seat, "armor", general.armor_points)
+        for mark, number in opening.starting_marks(game, seat).items():
+            if number:
+                mutate.set_mark(game, seat, mark, number)
 
     def _declare_kingdoms(self, game: Game, order: Sequence[int], chosen: Sequence[str]) -> None:
-        """Players of god generals declare one of the four kingdoms, where the switch says so. IDR-SU-12."""
-        if game.options["god_kingdom"] != "declared":
-            return
+        """Who has a card of several kingdoms chooses one (SHILI-01).
+
+        Players of god generals declare one of the four kingdoms, where the switch says so. IDR-SU-12.
+        """
+        declared = game.options["god_kingdom"] == "declared"
         for seat in order:
-            if game.ruleset.generals[chosen[seat]].kingdom == GOD:
+            general = game.ruleset.generals[chosen[seat]]
+            if general.second_kingdom:
+                mutate.set_field(game, seat, "kingdom", kingdom_skill.choose(game, seat, general.kingdoms))
+            elif declared and general.kingdom == GOD:
                 answer = game.ask(Choose(game, seat, "god_kingdom", OPTIONS, KINGDOMS))
                 assert isinstance(answer, Pick)
                 mutate.set_field(game, seat, "kingdom", str(answer.items[0]))
@@ -190,6 +202,10 @@ class Identity:
 
     def after_reveal(self, game: Game, event: Reveal) -> None:
         """No general is ever face down, so none is revealed."""
+
+    def absorb(self, game: Game, damage: Damage) -> None:
+        """Armour points bear damage before hp does."""
+        armor_points.absorb(game, damage)
 
     # --- deaths ------------------------------------------------------------------------------------------------------
 

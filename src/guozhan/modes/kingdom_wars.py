@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from guozhan.core.cards import Card
     from guozhan.core.generals import General
     from guozhan.core.ruleset import Ruleset
+    from guozhan.rules.damage import Damage
     from guozhan.rules.death import Death
     from guozhan.rules.game import Game
     from guozhan.rules.revealing import Reveal
@@ -152,7 +153,8 @@ class KingdomWars:
             pool += [general for general in request.dealt if general not in (head, deputy)]
             self.place_generals(game, seat, head, deputy)
         mutate.set_general_pile(game, sorted(pool))
-        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
+        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, game.ruleset.deck))
+        mutate.lay_outside(game)
         opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 
@@ -190,6 +192,9 @@ class KingdomWars:
     def call_fierce_battle(self, game: Game) -> None:
         """For skills: 鏖战 begins with the next turn, whoever lives then."""
         mutate.set_table(game, FIERCE_BATTLE, 1)
+
+    def absorb(self, game: Game, damage: Damage) -> None:
+        """Damage is borne by hp alone."""
 
     # --- reveals -----------------------------------------------------------------------------------------------------
 

@@ -109,6 +109,10 @@ class CardType(CoreCardType):
         """The card is invalid for this target by its own rule (对目标结算开始时)."""
         return False
 
+    def offset_holds(self, game: Game, target: TargetOf) -> bool:
+        """The target has answered with all the cards it takes, and by the card's own rule that offsets it (抵消)."""
+        return True
+
     def effect(self, game: Game, target: TargetOf) -> None:
         """What it does to a target."""
 

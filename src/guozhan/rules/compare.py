@@ -8,6 +8,7 @@ from guozhan.core import mutate, zones
 from guozhan.core.answers import Pick
 from guozhan.core.decisions import CARDS, Choose, Together
 from guozhan.core.events import Event
+from guozhan.core.facts import EVERYBODY
 from guozhan.rules import moving
 from guozhan.rules.timings import COMPARE
 
@@ -41,6 +42,12 @@ class Compare(Event):
 
     def body(self, game: Game) -> None:
         game.window(COMPARE.begin, self, self.seat)
+        self.choose(game)
+        self.lay(game, zones.PROCESSING, "compare", EVERYBODY)
+        self.settle(game)
+
+    def choose(self, game: Game) -> None:
+        """Both choose a hand card at the same time."""
         pair = (self.seat, self.other)
         requests: list[Any] = [
             Choose(game, seat, self.reason, CARDS, tuple(game.state.zones[zones.hand(seat)]), event=self)
@@ -52,13 +59,19 @@ class Compare(Event):
             assert isinstance(answer, Pick)
             self.cards.append(int(answer.items[0]))
         self.ranks = [game.face(card).rank for card in self.cards]
+
+    def lay(self, game: Game, zone: int, reason: str, seen: int) -> None:
+        """Their cards go to a zone of the table; besides each one's player the seats of the mask ``seen`` see them."""
         moving.move(
             game,
             [
-                moving.MovePart([card], zones.PROCESSING, "compare", seat)
-                for seat, card in zip(pair, self.cards, strict=True)
+                moving.MovePart([card], zone, reason, seat, seen if seen == EVERYBODY else seen | 1 << seat)
+                for seat, card in zip((self.seat, self.other), self.cards, strict=True)
             ],
         )
+
+    def settle(self, game: Game) -> None:
+        """The cards lie open: the result, and what follows from it."""
         game.window(COMPARE.shown, self, self.seat)
         self.won = self.ranks[0] > self.ranks[1]
         self.tied = self.ranks[0] == self.ranks[1]

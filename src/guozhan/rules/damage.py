@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event
+from guozhan.core.state import TURN
 from guozhan.rules import distance, hp
 from guozhan.rules.timings import DAMAGE
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 NORMAL: Final = "normal"
 FIRE: Final = "fire"
 THUNDER: Final = "thunder"
+DEALT: Final = "dealt"  # what skills may have the rules remember: who has dealt damage to whom in the turn
 
 
 class Damage(Event):
@@ -35,13 +37,17 @@ class Damage(Event):
         prevented: it was prevented, or its value fell to 0.
         conducts: it will be conducted when it is over.
         distance: from source to target just before hp was reduced, -1 without source or before that.
+        absorbed: how much of its value something else bears than hp, as the mode says; it is all dealt nevertheless.
+        cover: what is left of that which has borne it, -1 if nothing has.
     """
 
     __slots__ = (
+        "absorbed",
         "card",
         "chain",
         "conducted",
         "conducts",
+        "cover",
         "distance",
         "game",
         "nature",
@@ -74,6 +80,8 @@ class Damage(Event):
         self.prevented = False
         self.conducts = False
         self.distance = -1
+        self.absorbed = 0
+        self.cover = -1
         self.chain: list[int] = []
 
     def prevent(self) -> None:
@@ -142,12 +150,16 @@ class Damage(Event):
             cards=self.card.ids if self.card else (),
         )
         game.count(1, self.target, "damaged", self.number)
+        if self.source >= 0 and DEALT in game.traits.remembered:
+            game.count(TURN, self.source, f"{DEALT}.{self.target}", self.number)
         if self.use is not None:
             self.use.damaged = True
             hit = self.target_of()
             if hit is not None:
                 hit.damaged = True
-        hp.reduce(game, self.target, self.number, self)
+        game.ruleset.mode.absorb(game, self)
+        if self.absorbed < self.number:
+            hp.reduce(game, self.target, self.number - self.absorbed, self)
         self._check_source(game)
         if self.source >= 0:
             game.window(DAMAGE.caused, self, self.source)
@@ -232,3 +244,8 @@ def conduct(game: Game, damage: Damage, base: int) -> None:
     for seat in list(candidates):
         if seats[seat].alive and seats[seat].chained and not game.hp_frozen(seat):
             game.run_event(Damage(damage.source, seat, value, damage.nature, damage.card, use=None, conducted=True))
+
+
+def dealt_this_turn(game: Game, source: int, target: int) -> int:
+    """How much damage a seat has dealt to another in this turn; kept where a skill remembers ``DEALT``."""
+    return game.counted(TURN, source, f"{DEALT}.{target}")

@@ -16,7 +16,7 @@ from guozhan.core.skills import Effect
 from guozhan.core.state import EffectRef, SkillRef, State
 from guozhan.rules import damage, dying, formation, moving, revealing, turns
 from guozhan.rules.player import Player
-from guozhan.rules.questions import HAND_LIMIT, NAME, SHARES_HAND_LIMIT, SUIT
+from guozhan.rules.questions import HAND_LIMIT, HAND_LIMIT_OF, NAME, SHARES_HAND_LIMIT, SUIT
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -135,15 +135,22 @@ class Game(Kernel):
         return hand + self.stowed(seat) if self.state.seats[seat].piles else hand
 
     def stowed(self, seat: int) -> list[int]:
-        """Cards that lie under a seat's equipment."""
+        """Cards that a seat uses and plays like hand cards: those under its equipment and on piles of some skills."""
         piles = self.state.seats[seat].piles
+        if not piles:
+            return []
         cards = self.ruleset.cards
-        return [
+        found = [
             card
-            for worn in (self.state.zones[zones.equip(seat)] if piles else ())
+            for worn in self.state.zones[zones.equip(seat)]
             if cards[worn].type.pile
             for card in piles.get(cards[worn].type.pile, ())
         ]
+        for ref in self.state.seats[seat].skills:
+            skill = self.ruleset.skills[ref.skill]
+            if skill.uses_pile and skill.pile in piles and self.has_skill(seat, ref.skill):
+                found.extend(piles[skill.pile])
+        return found
 
     def has_delayed(self, seat: int, type_id: str) -> bool:
         """A delayed trick of this name lies in the seat's judgement area."""
@@ -177,7 +184,8 @@ class Game(Kernel):
         return own
 
     def _own_hand_limit(self, seat: int) -> int:
-        return max(self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat), 0)
+        limit = self.number(HAND_LIMIT, max(self.state.seats[seat].hp, 0), seat)
+        return max(self.number(HAND_LIMIT_OF, limit, seat, seat), 0)
 
     def bonus_taken(self, use: Use) -> None:
         """The next 杀 used in the turn takes the waiting bonus of 酒 with it."""
@@ -215,9 +223,11 @@ class Game(Kernel):
     def has_skill(self, seat: int, skill: str) -> bool:
         """The seat has the skill, its general is face up and it is valid."""
         state = self.state.seats[seat]
-        for ref in state.skills:
+        for ref in self.ruleset.counting(state):
             if ref.skill == skill and (not ref.slot or state.revealed & ref.slot):
-                return not state.suppressed & ref.slot or self.ruleset.skills[skill].locked
+                if state.suppressed & ref.slot and not self.ruleset.skills[skill].unsuppressed:
+                    return False
+                return not state.effects or ref in self.ruleset.valid((ref,), state.effects)
         return False
 
     def skill_name(self, skill: str) -> str:
@@ -237,6 +247,7 @@ class Game(Kernel):
         skills = self.state.seats[seat].skills
         if SkillRef(skill, slot) not in skills:
             mutate.set_skills(self, seat, (*skills, SkillRef(skill, slot)))
+            self.ruleset.skills[skill].gained(self.players[seat])
 
     def lose_skills(self, seat: int, slot: int) -> None:
         """A seat loses all skills of one general (失去技能), with the cards that lie on it for them."""
@@ -252,9 +263,11 @@ class Game(Kernel):
 
     def lose_skill(self, seat: int, skill: str) -> None:
         """A seat loses one skill."""
-        state = self.state.seats[seat]
-        mutate.set_skills(self, seat, tuple(ref for ref in state.skills if ref.skill != skill))
-        self.drop_skills(seat, [skill])
+        skills = self.state.seats[seat].skills
+        kept = tuple(ref for ref in skills if ref.skill != skill)
+        mutate.set_skills(self, seat, kept)
+        if len(kept) < len(skills):
+            self.drop_skills(seat, [skill])
 
     def drop_skills(self, seat: int, skills: Sequence[str]) -> None:
         """What goes with skills that were lost or turned face down.
@@ -262,6 +275,7 @@ class Game(Kernel):
         Their piles go to the discard pile; whom one of them kept up at hp 0 or less is dying.
         """
         for skill in skills:
+            self.ruleset.skills[skill].lost(self.players[seat])
             pile = self.ruleset.skills[skill].pile
             cards = self.state.seats[seat].piles.get(pile, ()) if pile else ()
             moving.to_discard_pile(self, list(cards))
@@ -300,7 +314,7 @@ class Game(Kernel):
         for effect in effects:
             kind = self.ruleset.skills[effect.kind]
             if isinstance(kind, Effect):
-                kind.ended(self.players[seat])
+                kind.ended_with(self.players[seat], effect.data)
 
     # --- order -------------------------------------------------------------------------------------------------------
 

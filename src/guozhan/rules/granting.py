@@ -60,4 +60,6 @@ def grant_use(game: Game, seat: int, skill: str, types: Sequence[str]) -> Use | 
     if not reveal_for(game, seat, card, answer):
         return None
     fixed = legality.fixed_targets(game, seat, card)
-    return use_card(game, seat, card, answer.targets if fixed is None else fixed, counted=kind.limit is not None)
+    return use_card(
+        game, seat, card, answer.targets if fixed is None else fixed, counted=legality.counts(game, seat, card)
+    )

@@ -9,6 +9,7 @@ from guozhan.core.questions import INF
 from guozhan.core.state import BOTH, PHASE
 from guozhan.rules import distance
 from guozhan.rules.questions import (
+    COUNTS,
     IGNORES_DISTANCE,
     MAY_DISCARD,
     MAY_PLAY,
@@ -54,13 +55,19 @@ def is_barred(game: Game, seat: int, mode: str) -> bool:
     return game.state.seats[seat].away and (mode == "use" or game.options["truce_bars"] == "use_and_play")
 
 
+def counts(game: Game, seat: int, card: Card) -> bool:
+    """The use counts for the limit of its family in a phase or turn, and is bound by it."""
+    kind: CardType = card.type  # type: ignore[assignment]
+    return kind.limit is not None and (game.is_moot(COUNTS) or game.verdict(COUNTS, True, seat, card)[0])
+
+
 def limit_error(game: Game, seat: int, card: Card) -> str:
     """Why the number of uses in this phase or turn forbids another one; "" if it does not."""
     kind: CardType = card.type  # type: ignore[assignment]
     if kind.limit is None:
         return ""
     limit = game.number(USE_LIMIT, kind.limit, seat, card)
-    if limit >= INF:
+    if limit >= INF or not counts(game, seat, card):
         return ""
     used = game.state.counters[kind.limit_scope].get((seat, f"used.{card.family}"), 0)
     if used >= limit:

@@ -27,6 +27,15 @@ class Opening(Event):
         self.seat = seat
 
 
+def starting_marks(game: Game, seat: int) -> dict[str, int]:
+    """The marks that a seat begins with because of its skills, by name."""
+    found: dict[str, int] = {}
+    for ref in game.state.seats[seat].skills:
+        for mark, number in game.ruleset.skills[ref.skill].starting_marks().items():
+            found[mark] = found.get(mark, 0) + number
+    return found
+
+
 def deal_hands(game: Game, first: int, number: int) -> None:
     """Deal everybody ``number`` cards, beginning with ``first``; skills that say so change that and act then."""
     pile = game.state.zones[zones.DRAW_PILE]

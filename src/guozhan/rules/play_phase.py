@@ -386,8 +386,7 @@ def perform(game: Game, seat: int, act: Act) -> None:
     fixed = legality.fixed_targets(game, seat, card)
     if fixed is not None:
         targets = fixed
-    kind: CardType = card.type  # type: ignore[assignment]
-    use_card(game, seat, card, targets, second=act.second, counted=kind.limit is not None)
+    use_card(game, seat, card, targets, second=act.second, counted=legality.counts(game, seat, card))
 
 
 def reveal_for(game: Game, seat: int, card: Card, act: Act) -> bool:
@@ -453,7 +452,7 @@ def skill_reason(game: Game, seat: int, act: Act) -> str:
         *(entry for made in sheet.equip_triggers.values() for entry in made),
     ]
     mine = [entry for entry in entries if entry.skill.id == act.skill]
-    if not mine and not any(ref.skill == act.skill for ref in game.state.seats[seat].skills):
+    if not mine and not any(ref.skill == act.skill for ref in game.ruleset.counting(game.state.seats[seat])):
         missing = skill is None or act.skill not in game.mode_skills
         return message("你没有“{skill}”" if missing else "现在没有“{skill}”", skill=name)
     for entry in mine:

@@ -33,6 +33,7 @@ from guozhan.rules import (
     legality,
     moving,
     responding,
+    stacking,
     using,
 )
 
@@ -270,11 +271,11 @@ class Player:
         if self.game.options.get("stack_with_empty_place") is False and state.halves and "" in state.generals:
             return
         flat = state.stacked and self.game.options["restack_flattens"]
-        mutate.set_field(self.game, self.seat, "stacked", not flat)
+        stacking.turn_over(self.game, self.seat, not flat)
 
     def flatten(self) -> None:
         """平置."""
-        mutate.set_field(self.game, self.seat, "stacked", False)
+        stacking.turn_over(self.game, self.seat, False)
 
     def chain(self) -> bool:
         """横置; whether it came to that."""

@@ -8,6 +8,7 @@ DISTANCE = Question("distance", "距离", True, kept=True)  # (value, other): fr
 DISTANCE_TO = Question("distance_to", "被计算的距离", True, kept=True)  # (value, other): from other to me
 ATTACK_RANGE = Question("attack_range", "攻击范围", True, kept=True)  # (value, subject)
 USE_LIMIT = Question("use_limit", "使用次数", True)  # (value, card): uses of its family in one play phase
+COUNTS = Question("counts", "计入使用次数")  # (card) -> bool: the limit of uses in a phase or turn matters for it
 TARGET_COUNT = Question("target_count", "目标数", True)  # (value, card): most targets
 IGNORES_DISTANCE = Question("ignores_distance", "无距离限制", True)  # (card, target) -> bool
 MAY_USE = Question("may_use", "能否使用", True)  # (user, card) -> bool
@@ -17,6 +18,7 @@ SUIT = Question("suit", "花色", True)  # not a number: (suit, card) -> suit
 NAME = Question("name", "牌名", True)  # not a number: (id of the type, card) -> id of the type; about hand cards
 STARTING_HAND = Question("starting_hand", "起始手牌数")  # (value)
 HAND_LIMIT = Question("hand_limit", "手牌上限")  # (value)
+HAND_LIMIT_OF = Question("hand_limit_of", "其他角色的手牌上限")  # (value, seat): what others have to say about it
 SHARES_HAND_LIMIT = Question(
     "shares_hand_limit", "手牌上限与他人相等"
 )  # (seat, other) -> bool: where other's is higher

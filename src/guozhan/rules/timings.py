@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from guozhan.rules.opening import Opening
     from guozhan.rules.playing import Play
     from guozhan.rules.revealing import Reveal
+    from guozhan.rules.stacking import Stacking
     from guozhan.rules.turns import Phase, Round, Turn
     from guozhan.rules.using import TargetOf, Use
 
@@ -207,6 +208,12 @@ class CHAIN:
 
     before: ClassVar[Timing[Chaining]] = Timing("chain.before", "横置前")
     after: ClassVar[Timing[Chaining]] = Timing("chain.after", "横置后")
+
+
+class STACK:
+    """Turning over (叠置, 平置; 翻面); about the character."""
+
+    after: ClassVar[Timing[Stacking]] = Timing("stack.after", "翻面后")
 
 
 class REVEAL:

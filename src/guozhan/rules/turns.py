@@ -15,7 +15,7 @@ from guozhan.core.events import GameOver
 from guozhan.core.state import PHASE as PHASE_SCOPE
 from guozhan.core.state import ROUND as ROUND_SCOPE
 from guozhan.core.state import Frame
-from guozhan.rules import moving, using
+from guozhan.rules import delayed, moving, stacking
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.play_phase import idle_moment
 from guozhan.rules.timings import PHASE, ROUND, TURN, PhaseTimings
@@ -96,6 +96,7 @@ def begin_round(game: Game, frame: Frame) -> None:
     """Start a round with the seat that the frame names; the end of the one before it may fall on this moment."""
     size = game.size
     first = frame.seat
+    game.expire("round", -1)
     late = game.state.round > 0 and game.options["round_end"] == "next_round_start"
     if not late:
         mutate.clear_counters(game, ROUND_SCOPE)
@@ -129,6 +130,14 @@ def insert_phase(game: Game, name: str) -> None:
     """A further phase of the running turn follows the present one (额外的阶段)."""
     frame = next(frame for frame in reversed(game.state.cursor) if frame.kind == "turn")
     mutate.set_queue(game, frame, [name, *frame.queue])
+
+
+def hold_phase(game: Game, seat: int, name: str) -> None:
+    """A further phase of a seat is held at once, where no other phase is going on (at the end of a turn, say)."""
+    depth = len(game.state.cursor)
+    mutate.push_frame(game, Frame("phase", seat, name))
+    while len(game.state.cursor) > depth:
+        phase_step(game, game.state.cursor[-1])
 
 
 def turn_step(game: Game, frame: Frame) -> None:
@@ -213,6 +222,7 @@ def flatten(game: Game, seat: int) -> None:
     """A stacked pair becomes flat at the price of a turn."""
     mutate.set_field(game, seat, "stacked", False)
     mutate.emit(game, "turn_skipped", seat)
+    stacking.turned_over(game, seat, False)
 
 
 def finish_turn(game: Game, frame: Frame) -> None:
@@ -291,7 +301,7 @@ def _judge(game: Game, frame: Frame) -> bool:
         used_as = game.state.used_as.get(card_id, printed.type.id)
         kind = game.ruleset.types[used_as]
         made_by = "" if kind is printed.type else "converted"
-        using.judge_delayed(game, seat, Card(kind, printed.suit, printed.rank, (card_id,), made_by))
+        delayed.judge_delayed(game, seat, Card(kind, printed.suit, printed.rank, (card_id,), made_by))
     return True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
 from guozhan.core.card_types import EQUIPMENT
@@ -13,29 +13,15 @@ from guozhan.core.state import TURN
 from guozhan.rules import legality, moving, nullifying, remembering, responding
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
+from guozhan.rules.used import IN_PLAY, TARGETED, USES
+from guozhan.rules.used import UsedCard as UsedCard
+from guozhan.rules.used import used_in_play as used_in_play
+from guozhan.rules.used import uses_this_turn as uses_this_turn
 
 if TYPE_CHECKING:
-    from guozhan.rules.card_types import CardType, DelayedTrick
+    from guozhan.rules.card_types import CardType
     from guozhan.rules.game import Game
     from guozhan.rules.player import Player
-
-
-IN_PLAY: Final = "in_play."  # counters of what somebody has used in his play phase of this turn
-
-
-class UsedCard(NamedTuple):
-    """A card as it was used: its family, suit and colour ("" for none), and category."""
-
-    family: str
-    suit: str
-    color: str
-    category: str
-
-
-def used_in_play(game: Game, seat: int) -> list[UsedCard]:
-    """What a seat has used in its play phase of this turn, also in answer to something; like cards once."""
-    counters = game.state.counters[TURN]
-    return [UsedCard(*key.split(".")[1:]) for who, key in counters if who == seat and key.startswith(IN_PLAY)]
 
 
 class TargetOf:
@@ -138,6 +124,8 @@ class Use(Event):
         damaged: it has dealt damage by its effect.
         took_effect: a card used on a card was not offset itself.
         number: how many cards of its family its user has used this turn, this one included.
+        from_hand: all that the card is made of came from its user's hand, and it is made of something.
+        void: the card has no effect at all (无效), on whomever.
         settling: the target for which it is being resolved, or None.
         faces: cards laid open while it is being resolved (五谷丰登).
         source: who deals its damage; the user, unless a skill puts somebody else in his place.
@@ -156,6 +144,7 @@ class Use(Event):
         "damaged",
         "demands",
         "faces",
+        "from_hand",
         "game",
         "named",
         "notes",
@@ -166,6 +155,7 @@ class Use(Event):
         "targets",
         "took_effect",
         "user",
+        "void",
     )
 
     def __init__(
@@ -191,6 +181,7 @@ class Use(Event):
         self.took_effect = self.damaged = False
         self.bonus = 0
         self.number = 0
+        self.from_hand = self.void = False
         self.settling: TargetOf | None = None
         self.faces: list[int] = []
         self.source = user
@@ -215,6 +206,12 @@ class Use(Event):
         """Seats of the targets that have not been cancelled."""
         return [target.seat for target in self.targets if not target.cancelled]
 
+    def make_void(self) -> None:
+        """The card has no effect (无效), as it is being used."""
+        if not self.void:
+            self.void = True
+            mutate.emit(self.game, "voided", self.user, word=self.card.type.id)
+
     def seals_seat(self, seat: int) -> bool:
         """The seat cannot turn generals face up while this goes on."""
         return self.seals and seat in (self.target_seats if self.sealed is None else self.sealed)
@@ -233,7 +230,9 @@ class Use(Event):
     def body(self, game: Game) -> None:
         self._declare(game)
         card = self.card
-        if self.answering is not None:
+        if self.void:
+            pass
+        elif self.answering is not None:
             self._answer(game)
         else:
             kind: CardType = self.card.type  # type: ignore[assignment]
@@ -274,12 +273,14 @@ class Use(Event):
             kind: CardType = card.type  # type: ignore[assignment]
             game.count(kind.limit_scope, self.user, f"used.{card.family}")
         # What was used this turn and so on counts every use, also outside the limit.
-        self.number = game.count(TURN, self.user, f"uses.{card.family}")
+        self.number = game.count(TURN, self.user, f"{USES}{card.family}")
         if game.in_phase(self.user, "play"):
             game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
         if game.traits.remembered:
             remembering.note_use(game, self.user, card.type)
         if card.ids:
+            place, hand = game.state.place, zones.hand(self.user)
+            self.from_hand = all(place[each] == hand for each in card.ids)
             moving.move(game, [moving.MovePart(card.ids, zones.PROCESSING, "use", self.user)])
         if game.hears_any(_DECLARING):
             game.window(USE.declared, self, self.user)
@@ -295,8 +296,13 @@ class Use(Event):
 
     def _specify(self, game: Game) -> None:
         """Fix the targets: 指定目标时, 成为目标时, 指定目标后, 成为目标后."""
-        if not game.hears_any(_SPECIFYING):
-            return
+        if game.hears_any(_SPECIFYING):
+            self._ask_about_targets(game)
+        if TARGETED in game.traits.remembered:
+            for target in self.targets:
+                game.count(TURN, self.user, f"{TARGETED}.{target.seat}")
+
+    def _ask_about_targets(self, game: Game) -> None:
         if game.hears(USE.specifying):
             for target in list(self.targets):
                 game.window(USE.specifying, target, self.user)
@@ -406,6 +412,8 @@ def settle_target(game: Game, target: TargetOf) -> None:
     if game.hears_any(_SETTLING):
         game.window(USE.taking, target, target.seat)
         game.window(USE.taken, target, target.seat)
+        if not game.state.seats[target.seat].alive:
+            return
     kind.effect(game, target)
 
 
@@ -421,11 +429,15 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
     if not may_answer(game, target):
         return
     for _ in range(target.needed):
-        used = responding.respond(game, responding.Need(target.seat, (family,), "use", topic=family, target=target))
-        if not isinstance(used, Use) or used.interrupted or not game.state.seats[target.seat].alive:
+        need = responding.Need(target.seat, (family,), "use", topic=family, target=target)
+        used = responding.respond(game, need)
+        while isinstance(used, Use) and used.void and game.state.seats[target.seat].alive:
+            used = responding.respond(game, need)
+        if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
-    target.offset = True
+    kind: CardType = target.use.card.type  # type: ignore[assignment]
+    target.offset = kind.offset_holds(game, target)
 
 
 def use_card(
@@ -466,30 +478,3 @@ def _break_off(game: Game, use: Use) -> None:
         target.restore_armor()
     game.clear_processing(use.card.ids, use.card)
     game.clear_processing(use.faces)
-
-
-class DelayedUse(Use):
-    """A delayed trick that is being judged (判定阶段)."""
-
-    __slots__ = ()
-
-    def body(self, game: Game) -> None:
-        target = self.targets[0]
-        kind: DelayedTrick = self.card.type  # type: ignore[assignment]
-        moving.move(game, [moving.MovePart(self.card.ids, zones.PROCESSING, "judge_trick", target.seat)])
-        game.window(USE.begin, target, target.seat)
-        if not target.invalid:
-            if nullifying.nullified(game, self, target):
-                target.offset = True
-                mutate.emit(game, "offset", target.seat, word=kind.id)
-                kind.passed_over(game, target)
-            else:
-                game.window(USE.taking, target, target.seat)
-                game.window(USE.taken, target, target.seat)
-                kind.judged(game, target)
-        game.clear_processing(self.card.ids)
-
-
-def judge_delayed(game: Game, seat: int, card: Card) -> None:
-    """Resolve a delayed trick that lies in a seat's judgement area."""
-    game.run_event(DelayedUse(game, seat, card, [seat]))

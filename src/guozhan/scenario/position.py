@@ -12,7 +12,7 @@ from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
-from guozhan.rules import kingdoms, turns
+from guozhan.rules import kingdoms, opening, turns
 from guozhan.rules.game import Game
 from guozhan.scenario.cardtext import CardText
 from guozhan.scenario.document import GeneralSpec, Path, Scenario, SeatSpec
@@ -125,13 +125,15 @@ class _Builder:
         game = self.game
         state = game.state
         pile = self._at(placed, ("draw_pile",), self.scenario.draw_pile)
-        rest = [card for card in range(len(self.ruleset.cards)) if card not in placed.values()]
+        rest = [card for card in self.ruleset.deck if card not in placed.values()]
+        away = [card for card in sorted(self.ruleset.outside) if card not in placed.values()]
         if self.scenario.draw_pile_only:
-            self._put(rest, zones.OUTSIDE, EVERYBODY)
+            away = rest + away
             rest = []
         else:
             rest = mutate.shuffled(game, rng.DECK, rest)
         state.zones[zones.DRAW_PILE] = [*rest, *reversed(pile)]
+        self._put(away, zones.OUTSIDE, EVERYBODY)
         self._put(self._at(placed, ("discard_pile",), self.scenario.discard_pile), zones.DISCARD_PILE, EVERYBODY)
         for seat, spec in enumerate(self.scenario.seats):
             self._put(self._at(placed, (*spec.path, "hand"), spec.hand), zones.hand(seat), 1 << seat)
@@ -235,11 +237,19 @@ class _Builder:
         state.hp = state.max_hp if spec.hp is None else spec.hp
         if limit is not None and state.hp > limit:
             self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {limit}", "give max_hp too")
-        state.armor = spec.armor or 0
+        if spec.armor is not None:
+            state.armor = spec.armor
         state.chained, state.stacked, state.drunk = spec.chained, spec.stacked, int(spec.drunk)
-        state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
         found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]
-        state.skills += tuple(SkillRef(skill, 0) for skill in found if skill)
+        for name, skill in zip(spec.skills, found, strict=True):
+            # One of a pair may leave and take its skill along; a single general keeps it.
+            if any(ref.skill == skill and (not ref.slot or self.ruleset.mode.slots == 1) for ref in state.skills):
+                self.wrong((*spec.path, "skills"), f"{name} is there already", "a skill that is there twice acts twice")
+            elif skill:
+                state.skills += (SkillRef(skill, 0),)
+        marks = opening.starting_marks(game, seat)
+        marks.update((self.vocabulary.mark(name), count) for name, count in spec.marks.items())
+        state.marks = {name: count for name, count in marks.items() if count}
         if not spec.alive:
             state.alive = False
             state.hp = min(state.hp, 0) if spec.hp is not None else 0
@@ -275,7 +285,8 @@ class _Builder:
         state.known[0] = EVERYBODY
         state.revealed = state.shown_ever = HEAD
         state.gender = kingdoms.gender(game, seat)
-        state.kingdom = SUPERPOSED.join(kingdoms.printed_kingdoms(game, seat))
+        # Of several kingdoms it is the first one, unless the scenario says otherwise.
+        state.kingdom = self.ruleset.generals[found].kingdom
         return state.max_hp
 
     def _find(self, seat: int, general: GeneralSpec, path: Path) -> str | None:

@@ -53,8 +53,11 @@ TERMS: Final[dict[str, tuple[str, ...]]] = {
     "变更": ("change_general",),
     "合纵": ("transfer",),
     "重铸": ("recast",),
-    "背水": ("back_to_water",),
+    "背水": ("last_stand",),
     "梦魇": ("wuhun",),
+    "蓄力": ("charge",),
+    "蓄力上限": ("charge_max",),
+    "助": ("help",),
 }
 
 SUIT_WORDS: Final = {word: suit for suit in SUITS for word in (SUIT_SIGNS[suit], SUIT_NAMES[suit], LETTERS[suit], suit)}
@@ -192,9 +195,11 @@ class Vocabulary:
         return self.skills(name) | self.types(name) | {name}
 
     def mark(self, name: str) -> str:
-        """The id of a mark: that of a term of the rules, or of the skill that it belongs to."""
+        """The id of a mark: that of a term of the rules, or of the skill that it belongs to; marks of card names."""
         if name in TERMS:
             return TERMS[name][0]
+        if types := self.types(name):
+            return self.ruleset.types[min(types)].name
         return min(self._skills.get(name, ()), default=name)
 
     def is_card(self, card: int, text: CardText) -> bool:
@@ -232,7 +237,8 @@ class Vocabulary:
             case "kingdom":
                 return kingdom_id(name) is not None
             case "mark" | "marker":
-                return name in TERMS or bool(self.skills(name)) or _is_id_of_term(name)
+                card = kind == "mark" and self.types(name)
+                return name in TERMS or bool(self.skills(name) or card) or _is_id_of_term(name)
             case "pile":
                 return name in self._piles
             case "deck":

@@ -179,6 +179,10 @@ def _deck_laid(draft: _Draft, fact: Fact) -> None:
     draft.top["draw_pile"] = ()
 
 
+def _outside_laid(draft: _Draft, fact: Fact) -> None:
+    draft.top["outside"] = fact.cards
+
+
 def _reshuffled(draft: _Draft, fact: Fact) -> None:
     draft.top["draw_pile_count"] += fact.number
     draft.top["discard_pile"] = ()
@@ -283,7 +287,16 @@ def _skills(draft: _Draft, fact: Fact) -> None:
 
 
 def _effects(draft: _Draft, fact: Fact) -> None:
-    draft.seats[fact.seat]["effects"] = _words(fact.text)
+    seat = draft.seats[fact.seat]
+    seat["effects"] = kinds = _words(fact.text)
+    seat["noted"] = tuple(one for one in seat["noted"] if one[0] in kinds)
+
+
+def _noted(draft: _Draft, fact: Fact) -> None:
+    if fact.seat == draft.reader and fact.text:
+        seat = draft.seats[fact.seat]
+        kept = (one for one in seat["noted"] if one[0] != fact.word)
+        seat["noted"] = (*kept, (fact.word, _words(fact.text)))
 
 
 def _mark(draft: _Draft, fact: Fact) -> None:
@@ -369,6 +382,8 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "knows_general": _knows_general,
     "mark_set": _mark,
     "moved": _moved,
+    "noted": _noted,
+    "outside_laid": _outside_laid,
     "own_skills": _skills,
     "reshuffled": _reshuffled,
     "revealed": _revealed,

@@ -19,6 +19,7 @@ from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.recording import Recorder, timing_of
 from guozhan.core.session import Session
+from guozhan.core.skills import Effect
 from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
 from guozhan.view.worlds import deal_generals, deal_roles, dealt_to
@@ -28,9 +29,11 @@ if TYPE_CHECKING:
     from guozhan.core.facts import Fact
     from guozhan.core.kernel import Kernel
     from guozhan.core.rng import Stream
-    from guozhan.core.state import State
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.core.state import EffectRef, State
 
 TRIES: Final = 50
+_MOST_ANSWERS: Final = 16  # of those to a private question
 
 
 class NoWorldError(GuozhanError):
@@ -77,8 +80,6 @@ def fork(source: Session | Kernel, seat: int, stream: Stream, tries: int = TRIES
         except _Mismatch:
             continue
         world.game.remap = world.game.skip = None
-        if world.game.safe is not None:
-            world.imagine_effects(world.game.state, world.game.safe)
         if facts_for(world.game.log or (), seat, world.game.safe_log) == facts and project(world.game, seat) == view:
             return session
     raise NoWorldError(f"no world fits what seat {seat + 1} knows ({tries} tries)")
@@ -106,12 +107,12 @@ class _World:
         learnt = {card for fact in facts for card in fact.cards if card is not None}
         learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
         self._deal_cards(state, learnt, stream)
+        self._remember_effects(state, real.ruleset, stream)
         self.game = game = real.branch(state)
         self.roles = deal_roles(game, real, seat, stream)
         self.generals = deal_generals(game, real, seat, facts, stream)
         game.log = dealt_to(real, seat)
         game.safe_log = len(game.log)
-        self.imagine_effects(state, state, real.state)
         game.safe = state.copy()
         game.foreseen = [self._chance(kind, result, learnt, stream) for kind, result in real.chances][::-1]
         game.chances = []
@@ -119,30 +120,18 @@ class _World:
         game.replaying = [
             answer
             if offer is None
-            else _Offered(offer.seat, offer.timing, len(facts_for(told[: offer.facts], seat, real.safe_log)), answer)
+            else _Offered(
+                offer.seat,
+                offer.timing,
+                len(facts_for(told[: offer.facts], seat, real.safe_log)),
+                answer,
+                offer.offer or offer.seat == seat,
+            )
             for answer, offer in zip(real.since, real.since_offers, strict=True)
             if offer is None or offer.seat == seat or not isinstance(answer, Pass)
         ][::-1]
         game.remap = self._remap
         game.skip = self._skip
-
-    def imagine_effects(self, state: State, old: State, unspoken: State | None = None) -> None:
-        """Give lasting effects of others other data where the seat does not know all of them.
-
-        Those of ``old`` have been seen to before. What is not in ``unspoken`` any more has come out or come to an end.
-        """
-        skills = self.game.ruleset.skills
-        for number, one in enumerate(state.seats):
-            if number == self.seat or not one.effects:
-                continue
-            known = old.seats[number].effects if old is not state else ()
-            still = one.effects if unspoken is None else unspoken.seats[number].effects
-            one.effects = tuple(
-                effect._replace(data=skills[effect.kind].imagined(self.game, effect.data, self.stream))  # type: ignore[attr-defined]
-                if effect not in known and effect in still
-                else effect
-                for effect in one.effects
-            )
 
     def _deal_cards(self, state: State, learnt: set[int], stream: Stream) -> None:
         seat, known = self.seat, state.known
@@ -174,6 +163,23 @@ class _World:
             state.place[card] = zone
         state.used_as.update((self.new[card], zones.FACE_DOWN) for card in covered)
 
+    def _remember_effects(self, state: State, ruleset: Ruleset, stream: Stream) -> None:
+        """Lasting effects keep the cards in mind that lie there in this world; what is private to others is made up."""
+        for number, one in enumerate(state.seats):
+            one.effects = tuple([self._remembered(number, effect, ruleset, stream) for effect in one.effects])
+
+    def _remembered(self, number: int, effect: EffectRef, ruleset: Ruleset, stream: Stream) -> EffectRef:
+        kind = ruleset.skills[effect.kind]
+        if not isinstance(kind, Effect):
+            return effect
+        data = effect.data
+        if kind.private and number != self.seat:
+            data = kind.imagined(data, ruleset, stream)
+        for place in kind.holds:
+            if place < len(data):
+                data = (*data[:place], self.new.get(int(data[place]), data[place]), *data[place + 1 :])
+        return effect._replace(data=data)
+
     def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
         """What chance is to bring in this world, where it brought ``result`` in the real one."""
         if kind in (rng.DECK, rng.BLIND):
@@ -198,9 +204,21 @@ class _World:
         """The next answer of the real game, with the cards that take the parts of the real ones.
 
         Whether others are offered skills depends on what is hidden: an offer that was not made in the real game is
-        declined, one that was declined there has been left out.
+        declined, one that was declined there has been left out. What somebody else was asked in private he may not be
+        asked in this world, and the other way round.
         """
         replaying = self.game.replaying
+        single = not isinstance(decision, Together)
+        secret = single and not decision.public and decision.shape != "which-next"
+        private = secret and decision.seat != self.seat
+        while replaying and isinstance(replaying[-1], _Offered) and not replaying[-1].shared:
+            entry = replaying.pop()
+            if private and entry.seat == decision.seat:
+                return self._answer(decision, entry.answer)
+        if private:
+            return self._anything(decision)
+        if not replaying:
+            return self.game.asker(decision)
         if isinstance(decision, Together):
             answers = self._take(-1)
             requests = {request.seat: request for request in decision.requests}
@@ -212,7 +230,11 @@ class _World:
                     raise _Mismatch
                 return PASS
             return self._answer(decision, self._take(decision.seat))
-        return self._answer(decision, self._take(-1))
+        if replaying[-1] is None and decision.optional:
+            # A public question to which there was no answer; what was asked in private before it hid that.
+            replaying.pop()
+            return PASS
+        return self._answer(decision, self._take(decision.seat if secret else -1))
 
     def _is_due(self, entry: Any, offer: Decision) -> bool:
         """The next answer is that of this seat to an offer, and all that came before it has happened.
@@ -238,10 +260,18 @@ class _World:
             raise _Mismatch
         return entry
 
+    def _anything(self, decision: Decision) -> Any:
+        """An answer to what nobody can know of, each as likely as another."""
+        answers = decision.answers(_MOST_ANSWERS)
+        return answers[self.stream.below(len(answers))]
+
     def _skip(self, decision: Any) -> Any:
-        """Others decline what they are offered after the last answer of the real game."""
-        unseen = isinstance(decision, Offer) and decision.seat != self.seat and decision.optional
-        return PASS if unseen else None
+        """After the last answer of the real game others decline what they are offered; what is private they answer."""
+        if isinstance(decision, Together) or decision.seat == self.seat:
+            return None
+        if isinstance(decision, Offer):
+            return PASS if decision.optional else None
+        return None if decision.public else self._anything(decision)
 
     def _renamed(self, decision: Any, answer: Any) -> Any:
         new = self.new
@@ -267,12 +297,21 @@ class _World:
 
 
 class _Offered(NamedTuple):
-    """An answer to an offer of skills: whose, at which moment, and how many facts the asking seat knew before it."""
+    """An answer to an offer of skills, or to a private question.
+
+    Attributes:
+        seat: whose.
+        timing: at which moment.
+        known: how many facts the asking seat knew before it.
+        answer: what it was.
+        shared: it was asked in this world too, or is an offer; a private question to somebody else need not be.
+    """
 
     seat: int
     timing: tuple[str, int]
     known: int
     answer: Any
+    shared: bool
 
 
 def _areas(state: State) -> Iterator[tuple[int, list[int], int]]:

@@ -50,6 +50,7 @@ class SeatView(msgspec.Struct, frozen=True):
         suppressed: mask of the generals whose skills are invalid this turn.
         effects: kinds of the lasting effects.
         skipped: phases of this turn that are skipped.
+        noted: of the reader's own seat, what it has recorded in secret, by kind of lasting effect.
     """
 
     seat: int
@@ -78,6 +79,7 @@ class SeatView(msgspec.Struct, frozen=True):
     drunk: int
     void_armor: int
     suppressed: int
+    noted: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def kingdoms(self) -> tuple[str, ...]:
@@ -134,6 +136,10 @@ class View(msgspec.Struct, frozen=True):
         if self.reader < 0:
             raise IndexError("an onlooker has no seat")
         return self.seats[self.reader]
+
+    def side(self, seat: int, skill: str) -> str:
+        """The state of a skill that switches between "yang", as in the beginning, and "yin" (转换技状态)."""
+        return "yin" if ("game", seat, f"switched.{skill}", 1) in self.counters else "yang"
 
 
 _encoder: Final = msgspec.json.Encoder()

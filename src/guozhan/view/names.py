@@ -43,6 +43,7 @@ ENDING_NAMES: Final = {
     "round_limit": "达到轮数上限，和局",
     "nobody_left": "无人存活，和局",
 }
+LIMIT: Final = "_max"  # ends the name of the mark that is the maximum of another
 FACE_DOWN: Final = "暗将"  # a general that the reader does not know
 AREA_NAMES: Final = {zones.HAND: "手牌区", zones.EQUIP: "装备区", zones.JUDGE: "判定区", zones.PILE: "武将牌上"}
 TABLE_NAMES: Final = ("牌堆", "弃牌堆", "处理区", "游戏外")
@@ -58,6 +59,10 @@ TERM_NAMES: Final = {
     "kingdom_summon": "势力召唤",
     "recruit": "招募",
     "change_general": "变更武将",
+    "charge": "蓄力",
+    "charge_max": "蓄力上限",
+    "choose_kingdom": "选择势力",
+    "help": "助",
 }
 
 
@@ -118,7 +123,7 @@ def seat_text(
             parts.append(name)
         elif known_to is None or (known_to >= 0 and seat_state.known[slot - 1] >> known_to & 1):
             parts.append(f"({name})")
-        else:
+        elif ruleset.mode.slots > 1:  # where there is one general only, none has been shown yet
             parts.append(language.of(FACE_DOWN))
     place = place_text(seat, language)
     return f"{place} {'/'.join(parts)}" if parts else place

@@ -13,6 +13,7 @@ from guozhan.view.model import Judging, Pile, SeatView, View
 
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
+    from guozhan.core.state import EffectRef
 
 _ONLOOKER_BIT = 29  # no seat has it, but every mask of everybody does
 
@@ -40,6 +41,7 @@ def project(game: Kernel, seat: int) -> View:
     known = state.known
     bit = seat if seat >= 0 else _ONLOOKER_BIT
     used_as = state.used_as
+    conditional, counting = game.ruleset.conditional, game.ruleset.counting
     seats = []
     zone = zones.FIRST_SEAT_ZONE
     for number, one in enumerate(state.seats):
@@ -58,7 +60,7 @@ def project(game: Kernel, seat: int) -> View:
             seen = ()
         head, deputy = one.generals
         head_known, deputy_known = one.known
-        skills = one.skills
+        skills = counting(one) if conditional else one.skills
         if not own and revealed != BOTH and skills:
             skills = tuple([ref for ref in skills if not ref[1] or revealed & ref[1]])
         seats.append(
@@ -92,6 +94,7 @@ def project(game: Kernel, seat: int) -> View:
                 one.drunk,
                 one.void_armor,
                 one.suppressed,
+                _noted(game, one.effects) if own and one.effects else (),
             )
         )
     pile = table[zones.DRAW_PILE]
@@ -148,6 +151,18 @@ def _partly(lying: list[int], known: list[int], bit: int) -> tuple[int | None, .
     """The known cards by id, then ``None`` for each other one, so that positions tell nothing."""
     seen = sorted([card for card in lying if known[card] >> bit & 1])
     return (*seen, *(None,) * (len(lying) - len(seen)))
+
+
+def _noted(game: Kernel, effects: tuple[EffectRef, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What lasting effects keep for their seat alone."""
+    skills = game.ruleset.skills
+    return tuple(
+        [
+            (effect.kind, tuple([str(value) for value in effect.data]))
+            for effect in effects
+            if getattr(skills[effect.kind], "private", False)
+        ]
+    )
 
 
 def _piles(piles: dict[str, list[int]], known: list[int], bit: int) -> tuple[Pile, ...]:

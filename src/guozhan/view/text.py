@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from guozhan.core.cards import SUITS
 from guozhan.core.facts import SILENT
 from guozhan.core.generals import kingdoms_in
+from guozhan.view import text_mechanics
 from guozhan.view.language import CHINESE, Language
 from guozhan.view.names import (
     ENDING_NAMES,
@@ -20,6 +21,7 @@ from guozhan.view.names import (
     seat_text,
 )
 from guozhan.view.sentence import Sentence
+from guozhan.view.text_council import COUNCIL_WRITERS
 from guozhan.view.text_moves import moved
 
 if TYPE_CHECKING:
@@ -363,6 +365,8 @@ def field_set(s: Sentence) -> str:
         case "chained":
             return s.say("{who}横置" if number else "{who}重置")
         case "stacked":
+            if s.ruleset.mode.slots == 1:
+                return s.say("{who}翻面" if number else "{who}翻回正面")
             return s.say("{who}叠置" if number else "{who}平置")
         case "drunk":
             return s.say("{who}的酒效果等待下一张【杀】（+{n}）" if number else "{who}的酒效果结束")
@@ -463,7 +467,7 @@ _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
         turn_skipped, used,
     )
 }  # fmt: skip
-_WRITERS: Final = {**_NAMED, "set": field_set}
+_WRITERS: Final = {**_NAMED, **COUNCIL_WRITERS, **text_mechanics.WRITERS, "set": field_set}
 
 FACT_NAMES: Final = frozenset(_WRITERS) | SILENT
 """Names of all facts that core and rules emit; content may add its own, which read less well."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 # What the loss of a point of hp costs its owner, by the hp before it; the last one is the loss of the game.
 _POINT: Final = (0.0, 6.0, 2.9, 2.2, 1.8, 1.7)
 _OWN_LIFE: Final = 5.0
+_ARMOR_POINT: Final = 1.2
 _SAVED: Final = 0.25  # how likely somebody else saves a dying one
 _SURPLUS: Final = 0.12  # what a card is worth that would be discarded at the end of the turn
 _UNSEEN: Final = 1.1  # what a hand card that nobody knows is worth
@@ -160,7 +161,9 @@ class Table:
             number = min(number, 1)
         elif armor == "breastplate" and number >= self.hp(seat):
             return -self.regards[seat] * lore.WEARING["breastplate"]
-        worth = -self.regards[seat] * self.loss(seat, number)
+        points = min(self.view.seats[seat].armor, number)
+        number -= points
+        worth = -self.regards[seat] * (self.loss(seat, number) + points * _ARMOR_POINT)
         if source == self.seat and seat != self.seat:
             dies = self.dies(seat, number)
             if dies:

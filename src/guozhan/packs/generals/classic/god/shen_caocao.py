@@ -32,7 +32,7 @@ class Guixin(Skill):
     )
     hint = Hint(worth=2.5, strength=2.4)
 
-    @trigger(DAMAGE.taken, times=lambda me, damage: damage.number)
+    @trigger(DAMAGE.taken, times=lambda me, damage: damage.number, renewed=True)
     def subdue(self, me: Player, damage: Damage, act: Act) -> None:
         for seat in me.others():
             # Whoever loses a card may do something about it.

@@ -16,8 +16,10 @@ def _holding(look: Outlook, event: Any, draft: Draft) -> float:
 
 
 class JushouIdentity(JushouClassic):
-    """据守: the same skill."""
+    """据守: the same skill, in the words of this mode."""
 
+    text = "结束阶段开始时，你可以摸三张牌，然后将你的武将牌翻面。"
+    text_en = "At the start of your end phase you may draw three cards; then turn your general over."
     hint = Hint(worth=_holding, strength=1.2)
 
 

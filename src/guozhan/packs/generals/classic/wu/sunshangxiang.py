@@ -22,7 +22,7 @@ class XiaojiIdentity(Xiaoji):
     text = "当你失去装备区里的一张牌后，你可以摸两张牌。"
     text_en = "After you lose a card from your equipment area you may draw two cards; so for every card of a move."
 
-    @trigger(MOVE.after, when=lost_equipment, scope=ANYONE, times=lost_equipment)
+    @trigger(MOVE.after, when=lost_equipment, scope=ANYONE, times=lost_equipment, renewed=True)
     def draw_cards(self, me: Player, move: Move, act: Act) -> None:
         super().draw_cards(me, move, act)
 

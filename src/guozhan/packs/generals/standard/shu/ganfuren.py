@@ -32,7 +32,12 @@ class Shushen(_Shushen):
     text = "当你回复1点体力后，你可以令一名其他角色摸一张牌。"
     text_en = "For each hp that you have recovered, you may have another character draw a card."
 
-    @trigger(HP.recovered, parts=[targets(lambda me, draft: me.others())], times=lambda me, recovery: recovery.number)
+    @trigger(
+        HP.recovered,
+        parts=[targets(lambda me, draft: me.others())],
+        times=lambda me, recovery: recovery.number,
+        renewed=True,
+    )
     def share(self, me: Player, recovery: Recovery, act: Act) -> None:
         self.bless(me, act)
 
@@ -49,6 +54,7 @@ class ShushenClassic(_Shushen):
             targets(lambda me, draft: [seat for seat in me.others() if kingdoms.would_share(me.game, me.seat, seat)])
         ],
         times=lambda me, recovery: recovery.number,
+        renewed=True,
     )
     def share(self, me: Player, recovery: Recovery, act: Act) -> None:
         self.bless(me, act)

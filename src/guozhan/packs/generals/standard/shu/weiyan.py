@@ -74,7 +74,7 @@ class KuangguOl(_Kuanggu):
         " card."
     )
 
-    @trigger(DAMAGE.caused, when=_was_near, times=lambda me, damage: damage.number)
+    @trigger(DAMAGE.caused, when=_was_near, times=lambda me, damage: damage.number, renewed=True)
     def each_point(self, me: Player, damage: Damage, act: Act) -> None:
         self.feast(me)
 

@@ -66,7 +66,7 @@ class YijiClassic(_Yiji):
     text = "当你受到1点伤害后，你可以观看牌堆顶的两张牌并将之交给任意角色。"
     text_en = "For each point of damage that you have taken, you may look at the two top cards and give each to any character."
 
-    @trigger(DAMAGE.taken, times=lambda me, damage: damage.number)
+    @trigger(DAMAGE.taken, times=lambda me, damage: damage.number, renewed=True)
     def give(self, me: Player, damage: Damage, act: Act) -> None:
         self.bequeath(me)
 

@@ -91,7 +91,12 @@ class JiemingClassic(_Jieming):
         " its maximum hp, at most 5."
     )
 
-    @trigger(DAMAGE.taken, parts=[targets(lambda me, draft: me.game.order())], times=lambda me, damage: damage.number)
+    @trigger(
+        DAMAGE.taken,
+        parts=[targets(lambda me, draft: me.game.order())],
+        times=lambda me, damage: damage.number,
+        renewed=True,
+    )
     def help(self, me: Player, damage: Damage, act: Act) -> None:
         self.fill(me, act)
 

@@ -1,0 +1,23 @@
+"""Finding a card of a pile by chance (随机获得一张……)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from guozhan.core import mutate
+from guozhan.core.rng import BLIND
+
+if TYPE_CHECKING:
+    from guozhan.core.cards import Card
+    from guozhan.rules.game import Game
+
+
+def find(game: Game, zone: int, fits: Callable[[Card], bool]) -> int:
+    """A card of the draw pile or discard pile that fits, by chance; -1 if there is none.
+
+    The pile keeps its order. Whoever takes the card shows it, since everybody knows what it is like.
+    """
+    printed = game.ruleset.cards
+    found = sorted(card for card in game.state.zones[zone] if fits(printed[card]))
+    return int(mutate.shuffled(game, BLIND, found)[0]) if found else -1
