@@ -73,6 +73,7 @@ def _recovers(made: Game) -> bool:
 
 ASKED = {
     questions.IGNORES_DISTANCE: Asked(0, False, lambda made: not legality.target_error(made, 0, _card(made), 2)),
+    questions.IN_RANGE: Asked(0, False, lambda made: made.players[0].in_range(2)),
     questions.MAY_USE: Asked(0, True, lambda made: not legality.use_error(made, 0, _card(made))),
     questions.MAY_PLAY: Asked(0, True, lambda made: not legality.play_error(made, 0, _card(made))),
     questions.MAY_TARGET: Asked(1, True, lambda made: not legality.target_error(made, 0, _card(made), 1)),

@@ -162,7 +162,6 @@ def test_what_contradicts_the_game_is_malformed(body: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("body", "ruleset"),
     [
-        ("seats: [{general: (曹操)}, {}]", "identity"),
         ("seats: [{generals: [君刘备, 关羽]}, {}]", "guozhan-2018"),
         ("seats: [{skills: [制蛮]}, {}]", "guozhan-2018"),
         ("seats: [{hand: [飞龙夺凤♠2]}, {}]", "guozhan-2018"),

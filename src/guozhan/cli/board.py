@@ -90,6 +90,10 @@ def generals(one: SeatView, ruleset: Ruleset, language: Language = CHINESE) -> l
         else:
             name = general_text(general, ruleset, language)
             names.append(name if one.revealed & slot else f"({name})")
+    beside = one.generals[DEPUTY - 1]
+    if ruleset.mode.slots == 1 and beside:
+        # What lies beside a hidden general is no deputy: who does not know it sees nothing of it.
+        names.append(f"({general_text(beside, ruleset, language)})")
     return names if any(general != "" for general in one.generals) else [language.of("无")]
 
 

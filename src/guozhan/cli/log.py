@@ -30,7 +30,9 @@ EVERYTHING: Final = -2  # reader of all secrets
 
 
 # What changes the names of seats.
-_NAMING: Final = frozenset({"revealed", "generals_set", "general_removed", "knows_general", "hidden"})
+_NAMING: Final = frozenset(
+    {"revealed", "generals_set", "general_removed", "general_placed", "knows_general", "hidden", "unveiled"}
+)
 
 
 class Narrator:

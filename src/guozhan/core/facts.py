@@ -49,12 +49,22 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     answers: str = ""
 
 
-PRIVATE: Final = frozenset({"knows", "knows_general", "own_skills"})
+PRIVATE: Final = frozenset({"knows", "knows_general", "own_skills", "unannounced"})
 _PRIVATE_NUMBER: Final = frozenset({"generals_set"})
 
 # Facts that only keep views exact; a log has nothing to say about them.
 SILENT: Final = frozenset(
-    {"counted", "counters_cleared", "stage", "table_set", "extra_turn_taken", "own_skills", "outside_laid"}
+    {
+        "counted",
+        "counters_cleared",
+        "uncounted",
+        "stage",
+        "table_set",
+        "extra_turn_taken",
+        "own_skills",
+        "outside_laid",
+        "unannounced",
+    }
 )
 
 

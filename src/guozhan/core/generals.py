@@ -41,6 +41,7 @@ class General:
         second_kingdom: the other kingdom of a card that has two (双势力), "" for none. In 国战 it makes the card a
             deputy, in the identity mode its player chooses one of the two.
         armor_points: shields printed on the card: the 护甲 that its character begins with.
+        hollow: hp symbols beyond ``hp`` that are printed hollow: they count only for its maximum.
     """
 
     id: str
@@ -59,6 +60,12 @@ class General:
     replaces: str = ""
     second_kingdom: str = ""
     armor_points: int = 0
+    hollow: int = 0
+
+    @property
+    def symbols(self) -> int:
+        """All its hp symbols (勾玉), the hollow ones too."""
+        return self.hp + self.hollow
 
     @property
     def kingdoms(self) -> tuple[str, ...]:

@@ -294,7 +294,12 @@ class Kernel(Recorder):
         if limit is not None:
             self.count(limit, seat, entry.skill.id)
         if self.log is not None:
-            mutate.emit(self, "invoked", seat, word=entry.skill.id, seats=act.targets, number=slot, text=entry.equip)
+            if entry.skill.announced:
+                mutate.emit(
+                    self, "invoked", seat, word=entry.skill.id, seats=act.targets, number=slot, text=entry.equip
+                )
+            else:
+                mutate.emit(self, "unannounced", seat, word=entry.skill.id, seen=1 << seat)
         if entry.skill.each_once and act.option:
             entry.skill.use_up(self.players[seat], act.option)
         if slot and getattr(entry.what, "side", "") == YIN:

@@ -127,6 +127,24 @@ def forgo_rewards(game: Kernel, seat: int) -> None:
     game.state.seats[seat].both_shown = True
 
 
+def unveil(game: Kernel, seat: int, skills: tuple[SkillRef, ...]) -> None:
+    """The general that lies face down beside what stands for it takes its place, face up; that vanishes.
+
+    ``skills`` are all that the seat has from now on.
+    """
+    seat_state = game.state.seats[seat]
+    general = seat_state.generals[DEPUTY - 1]
+    seat_state.generals = [general, ""]
+    seat_state.known = [EVERYBODY, EVERYBODY]
+    seat_state.revealed = HEAD
+    seat_state.shown_ever = HEAD
+    seat_state.skills = skills
+    game.skills_changed(seat)
+    emit(game, "unveiled", seat, text=general)
+    _tell_skills(game, seat)
+    game.validity_changed(seat)
+
+
 def remove_general(game: Kernel, seat: int, slot: int, token: str, kingdom: str) -> None:
     """A face-up general goes to the pile (移除); ``token``, "" for nothing, lies in its place, face up.
 
@@ -254,6 +272,15 @@ def count(game: Kernel, scope: int, seat: int, key: str, by: int = 1) -> int:
     if game.log is not None:
         game.log.append(Fact("counted", seat, word=key, text=SCOPES[scope], number=value))
     return value
+
+
+def forget(game: Kernel, seat: int, skills: Sequence[str]) -> None:
+    """Nothing is counted any more of a seat's use of these skills, in any scope."""
+    for scope, counters in enumerate(game.state.counters):
+        for who, key in list(counters):
+            if who == seat and key.partition(".")[0] in skills:
+                del counters[who, key]
+                emit(game, "uncounted", seat, word=key, text=SCOPES[scope])
 
 
 def clear_counters(game: Kernel, scope: int) -> None:

@@ -372,6 +372,7 @@ class Skill:
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
+        announced: invoking it is told; without that only its effect is seen (不声明发动).
     """
 
     id: ClassVar[str] = ""
@@ -393,6 +394,7 @@ class Skill:
     outside: ClassVar[Mapping[str, str]] = {}
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
+    announced: ClassVar[bool] = True
     each_once: ClassVar[tuple[str, ...]] = ()
     option_texts: ClassVar[Mapping[str, str]] = {}
     halves: ClassVar[int] = 0
@@ -492,11 +494,13 @@ class Effect(Skill):
         by_other_skill: the skills that it makes invalid are so through the effect of another skill, which spares the
             permanent ones (持恒技).
         holds: which places of its data are ids of cards: those that it keeps in mind where they lie.
+        cards_from: from this place on its data are ids of cards; -1: there are none.
         private: only its seat knows its data; whoever changes that tells by ``mutate.set_private``.
     """
 
     by_other_skill: ClassVar[bool] = True
     holds: ClassVar[tuple[int, ...]] = ()
+    cards_from: ClassVar[int] = -1
     private: ClassVar[bool] = False
 
     def imagined(self, data: tuple[int | str, ...], ruleset: Any, stream: Any) -> tuple[int | str, ...]:

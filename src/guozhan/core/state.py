@@ -32,7 +32,7 @@ class EffectRef(NamedTuple):
     Attributes:
         kind: id of the effect class.
         data: what it needs to know, plain values.
-        expires: "phase", "turn", "round", "game", "turn_start" or "dying" (both of seat ``of``).
+        expires: "phase", "turn", "round", "game", "turn_start", "own_turn" (its end) or "dying" (these of seat ``of``).
         of: the seat whose turn or dying ends it, the number of the round that ends it, -1 where neither matters.
     """
 

@@ -32,6 +32,7 @@ from guozhan.core.skills import (
 )
 from guozhan.games.contents import CONTENTS
 from guozhan.mechanics import charge, kingdom_skill
+from guozhan.mechanics.concealment import CONCEALMENT
 from guozhan.mechanics.mission import MISSION
 from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.modes.kingdom_wars import are_companions
@@ -63,6 +64,7 @@ TAGS: Final = {
     MISSION: "使命技",
     **kingdom_skill.TAGS,
     SWITCH_STATE: "转换技",
+    CONCEALMENT: "隐匿技",
 }
 PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from guozhan.core import mutate, rng, skills
+from guozhan.core import mutate, rng
 from guozhan.core.answers import Pick
 from guozhan.core.decisions import GENERALS, OPTIONS, Action, Choose, Decision, Part, PickAction, Together
 from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.facts import EVERYBODY
-from guozhan.core.state import HEAD, SkillRef
-from guozhan.mechanics import armor_points, kingdom_skill
+from guozhan.core.state import HEAD
+from guozhan.mechanics import armor_points, concealment, kingdom_skill
+from guozhan.mechanics.general_cards import printed_skills
 from guozhan.modes.roles import COUNTS, LORD, LOYALIST, REBEL, RENEGADE, lord, roles_for, with_role
 from guozhan.rules import moving, opening, turns
 
@@ -149,7 +150,10 @@ class Identity:
         return ChooseGeneral(game, seat, dealt)
 
     def _show(self, game: Game, seat: int, general: str) -> None:
-        """A general is placed face up: nothing of it is ever hidden."""
+        """A general is placed face up, unless its character is concealed (隐匿)."""
+        if concealment.conceals(game.ruleset.generals[general]):
+            concealment.conceal(game, seat, general)
+            return
         self.place_generals(game, seat, general, full_hp=False)
         mutate.reveal(game, seat, HEAD)
         sheet = game.ruleset.generals[general]
@@ -158,22 +162,24 @@ class Identity:
         mutate.set_field(game, seat, "kingdom", sheet.kingdom)
 
     def place_generals(self, game: Game, seat: int, head: str, deputy: str = "", full_hp: bool = True) -> None:
-        """Put a general before a seat, whose role is known; its hp, and the lord's bonus. IDR-SU-08, IDR-SU-09."""
+        """Put a general before a seat, whose role is known; its hp, and the lord's bonus. IDR-SU-08, IDR-SU-09.
+
+        A deputy there is none, but beside what conceals a general that general itself.
+        """
         general = game.ruleset.generals.get(head)
-        is_lord = game.state.seats[seat].role == LORD
-        refs = tuple(
-            SkillRef(skill.id, HEAD)
-            for skill in (general.skills if general is not None else ())
-            if is_lord or skills.LORD not in skill.tags
-        )
-        mutate.set_generals(game, seat, head, "", 0, refs)
+        refs = printed_skills(game, seat, general) if general is not None else ()
+        mutate.set_generals(game, seat, head, deputy, 0, refs)
         if full_hp and general is not None:
             self._set_hp(game, seat, general)
+
+    def may_hide(self, game: Game, general: str) -> bool:
+        """A general may be one that is concealed before some seat."""
+        return concealment.conceals(game.ruleset.generals[general])
 
     def _set_hp(self, game: Game, seat: int, general: General) -> None:
         """Hp and its maximum are what is printed, and more for the lord; armour points and marks as well."""
         bonus = game.state.seats[seat].role == LORD and game.size >= game.options["lord_bonus_from"]
-        mutate.set_field(game, seat, "max_hp", general.hp + bonus)
+        mutate.set_field(game, seat, "max_hp", general.symbols + bonus)
         mutate.set_field(game, seat, "hp", general.hp + bonus)
         mutate.set_field(game, seat, "armor", general.armor_points)
         for mark, number in opening.starting_marks(game, seat).items():

@@ -20,6 +20,7 @@ NORMAL: Final = "normal"
 FIRE: Final = "fire"
 THUNDER: Final = "thunder"
 DEALT: Final = "dealt"  # what skills may have the rules remember: who has dealt damage to whom in the turn
+CONDUCTED: Final = frozenset({FIRE, THUNDER})  # natures that a chain conducts
 
 
 class Damage(Event):
@@ -29,7 +30,7 @@ class Damage(Event):
         source: who deals it, -1 for nobody; the dead deal no damage.
         target: who takes it.
         number: value; skills change it before hp is reduced.
-        nature: "normal", "fire" or "thunder".
+        nature: "normal", "fire", "thunder", or one that a card brings along.
         card: the card that is its channel (渠道), or None.
         use: the use of that card by whose effect it is dealt, or None (also for conduction).
         conducted: it has come through the chain.
@@ -178,7 +179,7 @@ class Damage(Event):
             self.source = -1
 
     def _unchain(self, game: Game, base: int) -> None:
-        if self.nature == NORMAL or not game.state.seats[self.target].chained:
+        if self.nature not in CONDUCTED or not game.state.seats[self.target].chained:
             return
         mutate.set_field(game, self.target, "chained", False)
         if not self.conducted:

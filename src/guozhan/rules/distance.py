@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core import zones
-from guozhan.rules.questions import ATTACK_RANGE, DISTANCE, DISTANCE_TO
+from guozhan.rules.questions import ATTACK_RANGE, DISTANCE, DISTANCE_TO, IN_RANGE
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
@@ -147,4 +147,13 @@ def _attack_range(game: Game, seat: int, without: tuple[int, ...]) -> int:
 
 def in_range(game: Game, first: int, second: int, without: tuple[int, ...] = ()) -> bool:
     """``second`` is within the attack range of ``first``."""
-    return first != second and distance(game, first, second, without) <= attack_range(game, first, without)
+    if first == second:
+        return False
+    return distance(game, first, second, without) <= attack_range(game, first, without) or counts_as_in_range(
+        game, first, second
+    )
+
+
+def counts_as_in_range(game: Game, first: int, second: int) -> bool:
+    """A skill says that ``second`` is within the attack range of ``first``, however far."""
+    return not game.is_moot(IN_RANGE, first) and game.verdict(IN_RANGE, False, first, second)[0]

@@ -110,7 +110,7 @@ class MaxHpChange(Event):
 
     Attributes:
         seat: whose.
-        number: by how much, negative for a reduction.
+        number: by how much, negative for a reduction; at 0 it is broken off.
     """
 
     __slots__ = ("number", "seat")
@@ -122,6 +122,8 @@ class MaxHpChange(Event):
 
     def body(self, game: Game) -> None:
         game.window(HP.max_changing, self, self.seat)
+        if not self.number:
+            return
         state = game.state.seats[self.seat]
         value = max(state.max_hp + self.number, 0)
         mutate.set_field(game, self.seat, "max_hp", value)

@@ -140,6 +140,8 @@ def distance_error(game: Game, seat: int, card: Card, target: int, most: int, by
     far = distance.distance(game, seat, target, card.ids)
     if far <= most or ignores_distance(game, seat, card, target):
         return ""
+    if by_range and distance.counts_as_in_range(game, seat, target):
+        return ""
     return message("距离 {far} > 攻击范围 {most}" if by_range else "距离 {far} > {most}", far=far, most=most)
 
 

@@ -299,6 +299,10 @@ class Player:
         """Put a lasting effect on this seat."""
         self.game.add_effect(self.seat, EffectRef(kind, data, expires, of))
 
+    def lose_effect(self, kind: str) -> None:
+        """Take the lasting effects of a kind off this seat, before they have ended by themselves."""
+        mutate.set_effects(self.game, self.seat, tuple(x for x in self.state.effects if x.kind != kind))
+
     def use_virtual(
         self, type_id: str, targets: Sequence[int], made_by: str, second: Sequence[int] = (), counted: bool = False
     ) -> Use:

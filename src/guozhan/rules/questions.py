@@ -10,6 +10,9 @@ ATTACK_RANGE = Question("attack_range", "攻击范围", True, kept=True)  # (val
 USE_LIMIT = Question("use_limit", "使用次数", True)  # (value, card): uses of its family in one play phase
 COUNTS = Question("counts", "计入使用次数")  # (card) -> bool: the limit of uses in a phase or turn matters for it
 TARGET_COUNT = Question("target_count", "目标数", True)  # (value, card): most targets
+IN_RANGE = Question(
+    "in_range", "在攻击范围内", True
+)  # (other) -> bool: within the attack range of the seat, however far
 IGNORES_DISTANCE = Question("ignores_distance", "无距离限制", True)  # (card, target) -> bool
 MAY_USE = Question("may_use", "能否使用", True)  # (user, card) -> bool
 MAY_PLAY = Question("may_play", "能否打出")  # (player, card) -> bool

@@ -64,6 +64,7 @@ class TURN:
     before: ClassVar[Timing[Turn]] = Timing("turn.before", "回合开始前")
     start: ClassVar[Timing[Turn]] = Timing("turn.start", "回合开始时")
     started: ClassVar[Timing[Turn]] = Timing("turn.started", "回合开始后")
+    opened: ClassVar[Timing[Turn]] = Timing("turn.opened", "回合开始后（最后）")  # when all else has been done
     end: ClassVar[Timing[Turn]] = Timing("turn.end", "回合结束时")
     ended: ClassVar[Timing[Turn]] = Timing("turn.ended", "回合结束后")
 

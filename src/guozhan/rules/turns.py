@@ -33,7 +33,7 @@ _WINDOWS: Final[dict[str, PhaseTimings]] = {name: getattr(PHASE, name) for name 
 _BEGINNING: Final = {name: (found.before, found.start) for name, found in _WINDOWS.items()}
 _ALL: Final = {name: (found.before, found.start, found.end) for name, found in _WINDOWS.items()}
 
-_TURN_BEGINNING: Final = (TURN.start, TURN.started)
+_TURN_BEGINNING: Final = (TURN.start, TURN.started, TURN.opened)
 
 # Steps of a round.
 ROUND_BEGINS, ROUND_RUNS, ROUND_ENDED = range(3)
@@ -96,7 +96,6 @@ def begin_round(game: Game, frame: Frame) -> None:
     """Start a round with the seat that the frame names; the end of the one before it may fall on this moment."""
     size = game.size
     first = frame.seat
-    game.expire("round", -1)
     late = game.state.round > 0 and game.options["round_end"] == "next_round_start"
     if not late:
         mutate.clear_counters(game, ROUND_SCOPE)
@@ -164,6 +163,7 @@ def turn_step(game: Game, frame: Frame) -> None:
         if game.hears_any(_TURN_BEGINNING):
             game.window(TURN.start, frame, seat)
             game.window(TURN.started, frame, seat)
+            game.window(TURN.opened, frame, seat)
         mutate.set_step(game, frame, TURN_PHASES)
     elif frame.step == TURN_PHASES:
         _next_phase(game, frame)
@@ -230,6 +230,7 @@ def finish_turn(game: Game, frame: Frame) -> None:
     seat = frame.seat
     game.expire("phase", -1)
     game.expire("turn", -1)
+    game.expire("own_turn", seat)
     for other, state in enumerate(game.state.seats):
         if state.drunk:
             mutate.set_field(game, other, "drunk", 0)

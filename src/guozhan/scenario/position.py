@@ -11,6 +11,7 @@ from guozhan.core.facts import EVERYBODY
 from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
 from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
+from guozhan.mechanics import concealment
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
 from guozhan.rules import kingdoms, opening, turns
 from guozhan.rules.game import Game
@@ -234,7 +235,10 @@ class _Builder:
             state.gender = "" if spec.gender == "none" else spec.gender
         limit = max_hp if spec.max_hp is None else spec.max_hp
         state.max_hp = _PLAIN_HP if limit is None else limit
-        state.hp = state.max_hp if spec.hp is None else spec.hp
+        # A general that stands alone may have hollow hp symbols.
+        hollow = max_hp - state.hp if single and max_hp is not None and spec.general and spec.max_hp is None else 0
+        full = state.max_hp - hollow
+        state.hp = full if spec.hp is None else spec.hp
         if limit is not None and state.hp > limit:
             self.wrong((*spec.path, "hp"), f"hp {state.hp} is more than max_hp {limit}", "give max_hp too")
         if spec.armor is not None:
@@ -269,18 +273,15 @@ class _Builder:
         state.role_known = EVERYBODY if spec.role == "lord" or not spec.alive else 1 << seat
 
     def _general(self, seat: int, spec: SeatSpec, general: GeneralSpec) -> int | None:
-        """Place the one general, face up; its max hp, None where it is not known."""
+        """Place the one general, face up or concealed (隐匿); its max hp, None where it is not known."""
         game = self.game
         state = game.state.seats[seat]
-        path = (*spec.path, "general")
-        if general.face_down:
-            scenario = self.scenario
-            line = scenario.line_of(*path)
-            message = "a concealed general (隐匿) is not there yet"
-            self.problems.append(UnavailableContent(scenario.file, scenario.document, line, message))
-        found = self._find(seat, general, path)
+        found = self._find(seat, general, (*spec.path, "general"))
         if found is None:
             return None
+        if general.face_down and spec.alive:
+            concealment.conceal(game, seat, found)
+            return state.max_hp
         self.ruleset.mode.place_generals(game, seat, found)
         state.known[0] = EVERYBODY
         state.revealed = state.shown_ever = HEAD

@@ -75,6 +75,8 @@ def _wants_all(scenario: Scenario, vocabulary: Vocabulary) -> bool:
     """It leaves open which generals there are, and names what only the larger pool has."""
     if "pool" in scenario.options or vocabulary.ruleset.options.get("pool", "all") == "all":
         return False
+    if any(seat.general is not None and seat.general.face_down for seat in scenario.seats):
+        return True  # the rules of concealment come with those who can be concealed
     return any(use.name and not vocabulary.has(use.kind, use.name) for use in scenario.names)
 
 

@@ -101,7 +101,9 @@ def play_soaked(task: Task, seed: int) -> Soaked:
             _play_plain(ruleset, players, seed, task.options, task.every)
         else:
             game = check_game(ruleset, players, seed, task.options, heavy=task.heavy, every=task.every)
-            acted = frozenset(fact.word for fact in game.log or () if fact.name in ("invoked", "used", "played"))
+            acted = frozenset(
+                fact.word for fact in game.log or () if fact.name in ("invoked", "unannounced", "used", "played")
+            )
     except BrokenInvariantError as error:
         fault = str(error)
     except Exception as error:

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from guozhan.core import zones
 from guozhan.core.facts import Fact
-from guozhan.core.state import SkillRef
+from guozhan.core.state import HEAD, SkillRef
 from guozhan.view.model import Judging, Pile, SeatView, View
 
 
@@ -281,6 +281,12 @@ def _general_placed(draft: _Draft, fact: Fact) -> None:
     seat["shown_ever"] |= fact.number
 
 
+def _unveiled(draft: _Draft, fact: Fact) -> None:
+    seat = draft.seats[fact.seat]
+    seat["generals"] = (fact.text, "")
+    seat["revealed"] = seat["shown_ever"] = HEAD
+
+
 def _skills(draft: _Draft, fact: Fact) -> None:
     refs = (word.rpartition("@") for word in _words(fact.text))
     draft.seats[fact.seat]["skills"] = tuple(SkillRef(skill, int(slot)) for skill, _, slot in refs)
@@ -320,6 +326,11 @@ def _counted(draft: _Draft, fact: Fact) -> None:
         # Stable: within a scope in the order of the first count.
         found.sort(key=lambda one: _SCOPES.index(one[0]))
     draft.top["counters"] = tuple(found)
+
+
+def _uncounted(draft: _Draft, fact: Fact) -> None:
+    gone = (fact.text, fact.seat, fact.word)
+    draft.top["counters"] = tuple(one for one in draft.top["counters"] if one[:3] != gone)
 
 
 def _counters_cleared(draft: _Draft, fact: Fact) -> None:
@@ -397,4 +408,6 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "stage": _stage,
     "table_set": _table,
     "turn_began": _turn_began,
+    "uncounted": _uncounted,
+    "unveiled": _unveiled,
 }

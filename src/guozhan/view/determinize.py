@@ -175,7 +175,8 @@ class _World:
         data = effect.data
         if kind.private and number != self.seat:
             data = kind.imagined(data, ruleset, stream)
-        for place in kind.holds:
+        places = kind.holds if kind.cards_from < 0 else (*kind.holds, *range(kind.cards_from, len(data)))
+        for place in places:
             if place < len(data):
                 data = (*data[:place], self.new.get(int(data[place]), data[place]), *data[place + 1 :])
         return effect._replace(data=data)

@@ -36,7 +36,7 @@ PHASE_NAMES: Final = {
 }
 SLOT_NAMES: Final = {HEAD: "主将", DEPUTY: "副将", BOTH: "主将和副将"}
 SUIT_NAMES: Final = {"spade": "黑桃", "heart": "红桃", "club": "梅花", "diamond": "方块", "": "无花色"}
-NATURE_NAMES: Final = {"normal": "", "fire": "火焰", "thunder": "雷电"}
+NATURE_NAMES: Final = {"normal": "", "fire": "火焰", "thunder": "雷电", "ice": "冰冻"}
 ENDING_NAMES: Final = {
     "victory": "达成胜利条件",
     "standoff": "牌堆耗尽，和局",

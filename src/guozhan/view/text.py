@@ -270,6 +270,8 @@ def invoked(s: Sentence) -> str:
 
 def revealed(s: Sentence) -> str:
     general = s.general(s.fact.text)
+    if s.fact.text in s.ruleset.tokens:
+        return s.say("{who}以“{general}”为武将", general=general)
     if s.ruleset.mode.slots == 1:
         return s.say("{who}亮出武将{general}", general=general)
     return s.say("{who}明置{slot}{general}", slot=s.slot(), general=general)
@@ -341,8 +343,18 @@ def general_placed(s: Sentence) -> str:
     general = s.general(s.fact.text)
     if not s.fact.word:
         return s.say("{general}成为{who}的{slot}", general=general, slot=s.slot())
+    if s.ruleset.mode.slots == 1:
+        return s.say("{who}的武将牌由{old}替换为{general}", old=s.general(s.fact.word), general=general)
     text = "{who}的{slot}由{old}替换为{general}"
     return s.say(text, slot=s.slot(), old=s.general(s.fact.word), general=general)
+
+
+def mixed(s: Sentence) -> str:
+    return s.say("{who}因“{topic}”展示混合的牌：{cards}", topic=s.word, cards=s.cards())
+
+
+def unveiled(s: Sentence) -> str:
+    return s.say("{who}登场：{general}", general=s.general(s.fact.text))
 
 
 def recruiting_declined(s: Sentence) -> str:
@@ -465,6 +477,7 @@ _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
         recovered, recruiting_declined, redirected, regime_began, reshuffled, revealed, rewarded, role_set, role_shown,
         round_began, saved, shown, skills_set, skips, target_added, target_removed, turn_began, turn_ended,
         turn_skipped, used,
+        mixed, unveiled,
     )
 }  # fmt: skip
 _WRITERS: Final = {**_NAMED, **COUNCIL_WRITERS, **text_mechanics.WRITERS, "set": field_set}

@@ -96,6 +96,15 @@ def _find_pair(world: Kernel, number: int, mask: int, pool: list[str]) -> list[s
     """Generals from the pool for the hidden places of a seat, taken out of it; None if none fit."""
     generals = world.ruleset.generals
     one = world.state.seats[number]
+    mode: Any = world.ruleset.mode
+    if mode.slots == 1:
+        # Beside what hides it lies one of those that are hidden in this mode (no other comes there but in a scenario).
+        lying = one.generals[DEPUTY - 1]
+        first = next((each for each in pool if mode.may_hide(world, each) or not mode.may_hide(world, lying)), None)
+        if first is None:
+            return None
+        pool.remove(first)
+        return [one.generals[0], first]
     fixed = [general if not mask & slot else "" for slot, general in zip(_SLOTS, one.generals, strict=True)]
     if one.paired_kingdom:
         # Beside a general that has come later, or none, lies one of the pair that was dealt.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.packs.cards.identity.horses import Hualiu
+from guozhan.packs.cards.identity.ice_slash import IceSlash
 from guozhan.packs.cards.identity.weapons import GudingBlade, LastCardHalberd, PursuingBlade
 from guozhan.packs.cards.standard.amazing_grace import AmazingGrace
 from guozhan.packs.cards.standard.analeptic import Analeptic
@@ -70,4 +71,5 @@ TYPES: tuple[type[CardType], ...] = (
     Chitu,
     Dayuan,
     Zixing,
+    IceSlash,
 )

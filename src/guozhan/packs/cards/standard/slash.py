@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.core.state import PHASE
 from guozhan.rules import distance, legality
 from guozhan.rules.card_types import BasicCard
-from guozhan.rules.questions import IGNORES_DISTANCE
+from guozhan.rules.questions import IGNORES_DISTANCE, IN_RANGE
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -39,7 +39,7 @@ class Slash(BasicCard):
         return legality.distance_error(game, user.seat, card, target, reach, by_range=True)
 
     def in_reach(self, game: Game, user: Player, card: Card) -> list[int] | None:
-        if not game.is_moot(IGNORES_DISTANCE, user.seat):
+        if not (game.is_moot(IGNORES_DISTANCE, user.seat) and game.is_moot(IN_RANGE, user.seat)):
             return None
         return distance.within(game, user.seat, distance.attack_range(game, user.seat, card.ids), card.ids)
 

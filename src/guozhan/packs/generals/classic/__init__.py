@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guozhan.core.generals import General
+from guozhan.mechanics.concealment import HIDDEN
 from guozhan.packs.generals.classic import god, qun, shu, wei, wu
 
 GENERALS: tuple[General, ...] = (
@@ -12,4 +13,4 @@ GENERALS: tuple[General, ...] = (
     *qun.GENERALS,
     *god.GENERALS,
 )
-TOKENS: tuple[General, ...] = ()
+TOKENS: tuple[General, ...] = (HIDDEN,)

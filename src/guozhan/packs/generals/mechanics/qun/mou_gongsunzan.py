@@ -85,7 +85,7 @@ class YicongMou(charge.ChargeSkill):
         number = int(me.choose_option(self.id, [str(n) for n in range(1, marks + 1)]))
         charge.spend(me, number)
         kind = YicongNear if act.option == "near" else YicongFar
-        me.gain_effect(kind.id, (number,), expires="round")
+        me.gain_effect(kind.id, (number,), expires="round", of=me.game.state.round)
         if len(me.pile(RETAINERS)) < MOST_RETAINERS:
             family = FETCHED[act.option]
             card = searching.find(me.game, zones.DRAW_PILE, lambda found: found.family == family)
