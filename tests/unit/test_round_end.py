@@ -119,15 +119,16 @@ def test_the_name_of_an_ambush_is_in_no_view_and_in_no_imagined_world():
             seat = decision.seat
             for other, one in enumerate(session.game.state.seats):
                 for effect in one.effects:
-                    if effect.kind != "qingjun_ambush" or not effect.data[1]:
+                    if effect.kind != "qingjun_ambush":
                         continue
-                    assert str(effect.data[1]) not in str(project(session.game, -1).seats[other].effects)
+                    shown = project(session.game, seat).seats[other].noted
+                    assert shown == ((("qingjun_ambush", effect.data),) if other == seat else ())
                     world = fork(session, seat, Stream(seed)).game
                     found = [each for each in world.state.seats[other].effects if each.kind == effect.kind]
-                    assert [each.data[0] for each in found] == [effect.data[0]]
+                    assert len(found) == 1
                     if other == seat:
                         assert found == [effect]
                     else:
-                        names.add(found[0].data[1])
+                        names.add(found[0].data[0])
             session.answer(bots[seat](decision), seat)
     assert len(names) > 4

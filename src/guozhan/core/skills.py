@@ -520,7 +520,3 @@ class Effect(Skill):
     def ended_with(self, me: Any, data: tuple[int | str, ...]) -> None:
         """The same, where its data matters."""
         self.ended(me)
-
-    def guessed(self, game: Any, data: tuple[int | str, ...], stream: Any) -> tuple[int | str, ...]:
-        """What its data might be, for whoever does not know them all; ``stream`` makes the choice."""
-        return data

@@ -15,7 +15,7 @@ from guozhan.core.events import GameOver
 from guozhan.core.state import PHASE as PHASE_SCOPE
 from guozhan.core.state import ROUND as ROUND_SCOPE
 from guozhan.core.state import Frame
-from guozhan.rules import moving, stacking, using
+from guozhan.rules import delayed, moving, stacking
 from guozhan.rules.drawing import DrawCount
 from guozhan.rules.play_phase import idle_moment
 from guozhan.rules.timings import PHASE, ROUND, TURN, PhaseTimings
@@ -302,7 +302,7 @@ def _judge(game: Game, frame: Frame) -> bool:
         used_as = game.state.used_as.get(card_id, printed.type.id)
         kind = game.ruleset.types[used_as]
         made_by = "" if kind is printed.type else "converted"
-        using.judge_delayed(game, seat, Card(kind, printed.suit, printed.rank, (card_id,), made_by))
+        delayed.judge_delayed(game, seat, Card(kind, printed.suit, printed.rank, (card_id,), made_by))
     return True
 
 

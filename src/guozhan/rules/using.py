@@ -19,7 +19,7 @@ from guozhan.rules.used import used_in_play as used_in_play
 from guozhan.rules.used import uses_this_turn as uses_this_turn
 
 if TYPE_CHECKING:
-    from guozhan.rules.card_types import CardType, DelayedTrick
+    from guozhan.rules.card_types import CardType
     from guozhan.rules.game import Game
     from guozhan.rules.player import Player
 
@@ -433,7 +433,7 @@ def _ask_offset(game: Game, target: TargetOf, family: str) -> None:
         used = responding.respond(game, need)
         while isinstance(used, Use) and used.void and game.state.seats[target.seat].alive:
             used = responding.respond(game, need)
-        if not isinstance(used, Use) or used.interrupted or not game.state.seats[target.seat].alive:
+        if not isinstance(used, Use) or not game.state.seats[target.seat].alive:
             return
         target.answers.append(used)
     kind: CardType = target.use.card.type  # type: ignore[assignment]
@@ -478,30 +478,3 @@ def _break_off(game: Game, use: Use) -> None:
         target.restore_armor()
     game.clear_processing(use.card.ids, use.card)
     game.clear_processing(use.faces)
-
-
-class DelayedUse(Use):
-    """A delayed trick that is being judged (判定阶段)."""
-
-    __slots__ = ()
-
-    def body(self, game: Game) -> None:
-        target = self.targets[0]
-        kind: DelayedTrick = self.card.type  # type: ignore[assignment]
-        moving.move(game, [moving.MovePart(self.card.ids, zones.PROCESSING, "judge_trick", target.seat)])
-        game.window(USE.begin, target, target.seat)
-        if not target.invalid:
-            if nullifying.nullified(game, self, target):
-                target.offset = True
-                mutate.emit(game, "offset", target.seat, word=kind.id)
-                kind.passed_over(game, target)
-            else:
-                game.window(USE.taking, target, target.seat)
-                game.window(USE.taken, target, target.seat)
-                kind.judged(game, target)
-        game.clear_processing(self.card.ids)
-
-
-def judge_delayed(game: Game, seat: int, card: Card) -> None:
-    """Resolve a delayed trick that lies in a seat's judgement area."""
-    game.run_event(DelayedUse(game, seat, card, [seat]))

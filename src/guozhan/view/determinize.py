@@ -80,8 +80,6 @@ def fork(source: Session | Kernel, seat: int, stream: Stream, tries: int = TRIES
         except _Mismatch:
             continue
         world.game.remap = world.game.skip = None
-        if world.game.safe is not None:
-            world.imagine_effects(world.game.state, world.game.safe)
         if facts_for(world.game.log or (), seat, world.game.safe_log) == facts and project(world.game, seat) == view:
             return session
     raise NoWorldError(f"no world fits what seat {seat + 1} knows ({tries} tries)")
@@ -121,7 +119,6 @@ class _World:
         self.generals = deal_generals(game, real, seat, facts, stream)
         game.log = dealt_to(real, seat)
         game.safe_log = len(game.log)
-        self.imagine_effects(state, state, real.state)
         game.safe = state.copy()
         game.foreseen = [self._chance(kind, result, learnt, stream) for kind, result in real.chances][::-1]
         game.chances = []
@@ -141,24 +138,6 @@ class _World:
         ][::-1]
         game.remap = self._remap
         game.skip = self._skip
-
-    def imagine_effects(self, state: State, old: State, unspoken: State | None = None) -> None:
-        """Give lasting effects of others other data where the seat does not know all of them.
-
-        Those of ``old`` have been seen to before. What is not in ``unspoken`` any more has come out or come to an end.
-        """
-        skills = self.game.ruleset.skills
-        for number, one in enumerate(state.seats):
-            if number == self.seat or not one.effects:
-                continue
-            known = old.seats[number].effects if old is not state else ()
-            still = one.effects if unspoken is None else unspoken.seats[number].effects
-            one.effects = tuple(
-                effect._replace(data=skills[effect.kind].guessed(self.game, effect.data, self.stream))  # type: ignore[attr-defined]
-                if effect not in known and effect in still
-                else effect
-                for effect in one.effects
-            )
 
     def _deal_cards(self, state: State, learnt: set[int], stream: Stream) -> None:
         seat, known = self.seat, state.known
