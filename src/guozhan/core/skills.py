@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from guozhan.core import state as scopes
 from guozhan.core.decisions import Draft, Items, Part
@@ -16,6 +16,7 @@ from guozhan.core.picks import options as options
 from guozhan.core.picks import options_left as options_left
 from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
+from guozhan.core.rulings import Ruling as Ruling
 from guozhan.core.timings import Timing
 
 if TYPE_CHECKING:
@@ -112,9 +113,11 @@ class Conversion:
         mark: a mark that its owner must have, "" for none.
         source: ``(me, act) -> Card | None``: how the card is come by that is not simply made of the own cards in
             ``act`` (of which there may be none: ``count`` 0); None if it does not come.
+        amount: ``(me) -> (fewest, most)``: how many cards, where that varies; any of those that fit may go together.
     """
 
     __slots__ = (
+        "amount",
         "count",
         "fits",
         "from_equip",
@@ -144,7 +147,9 @@ class Conversion:
         mark: str = "",
         together: Callable[[Any, Sequence[Card]], Any] | None = None,
         source: Callable[[Any, Any], Card | None] | None = None,
+        amount: Callable[[Any], tuple[int, int]] | None = None,
     ) -> None:
+        self.amount = amount
         self.source = source
         self.mark = mark
         self.kind = "use"
@@ -335,13 +340,6 @@ def _in_formation(declared: Any) -> Any:
     when = declared.when
     declared.when = lambda me, *event: me.game.formations_stand() and when(me, *event)
     return declared
-
-
-class Ruling(NamedTuple):
-    """What a text leaves open and how it is played here, where no switch decides it."""
-
-    zh: str
-    en: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
