@@ -18,7 +18,7 @@ BLOCKS = re.findall(r"^```yaml\n(.*?)^```", TEXT, re.M | re.S)
 OUTPUTS = re.findall(r"^```text\n(.*?)^```", TEXT, re.M | re.S)
 MISTAKES = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", TEXT.partition("## Common mistakes")[2], re.M)
 
-NOT_YET = {"general", "role", "zones"}  # what nothing that is there can show
+NOT_YET = {"general", "role"}  # what nothing that is there can show
 
 
 def scenarios() -> list[Scenario]:

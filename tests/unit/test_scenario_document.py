@@ -251,14 +251,14 @@ def test_the_keys_are_those_of_the_format():
     assert (
         words(
             "name ruleset options rules source seed deck seats turn draw_pile discard_pile draw_pile_only fierce_battle "
-            "packs round extra_cards unscripted auto run_until notes script expect"
+            "packs round extra_cards unscripted auto run_until notes script expect zones"
         )
         == TOP_KEYS
     )
     assert (
         words(
             "generals general role kingdom gender hp max_hp armor hand equip judge chained stacked drunk marks piles "
-            "skills alive"
+            "skills effects alive"
         )
         == SEAT_KEYS
     )

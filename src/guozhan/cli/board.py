@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from guozhan.core.ruleset import Ruleset
-    from guozhan.view.model import SeatView, View
+    from guozhan.view.model import Pile, SeatView, View
 
 _STYLES: Final = {
     "wei": "blue",
@@ -49,6 +49,8 @@ def print_board(
         others = [one.seat for one in view.seats if one.alive and one.seat != view.reader]
         far = {seat: str(distance(seat)) for seat in others}
     _print(console, flow([[part] for part in _headline(view, language)], width, _INDENT), "bold")
+    for zone in view.shared:
+        _print(console, flow([_titled(zone.name, _lying(zone, ruleset, language), language)], width, _INDENT))
     rows = [_row(one, view, far, ruleset, language) for one in view.seats]
     shown = [i for i, title in enumerate(_TITLES) if not title or any(row[i] for row in rows)]
     table = [[row[i] for i in shown] for row in ([language.of(title) for title in _TITLES], *rows)]
@@ -223,6 +225,13 @@ def _marks(one: SeatView, ruleset: Ruleset, language: Language) -> Iterable[str]
         known = " ".join(_cards((card for card in pile.cards if card is not None), ruleset, language))
         text = language.say("“{name}”{count}", name=language.of(pile.name), count=str(len(pile.cards)))
         yield from f"{text}{f'[{known}]' if known else ''}".split(" ")
+
+
+def _lying(zone: Pile, ruleset: Ruleset, language: Language) -> list[str]:
+    """What lies in a zone of the table, from its bottom to its top: the cards that the reader knows, else how many."""
+    hidden = zone.cards.count(None)
+    known = _cards((card for card in zone.cards if card is not None), ruleset, language)
+    return [*known, *([language.say("{n}张牌", n=hidden)] if hidden else [])]
 
 
 def _known(one: SeatView, view: View, ruleset: Ruleset, language: Language) -> list[str]:

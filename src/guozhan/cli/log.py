@@ -22,6 +22,8 @@ _TRIVIAL: Final = SILENT | {
     "skills_set",
     "skips",
     "deck_laid",
+    "zone_laid",
+    "zone_shuffled",
 }
 _TRIVIAL_MOVES: Final = frozenset({"use", "play", "cleared", "recast", "judge_trick", "replace"})
 _TRIVIAL_FIELDS: Final = frozenset({"gender", "alive", "max_hp", "void_armor", "printed_kingdom"})

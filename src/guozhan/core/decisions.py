@@ -332,12 +332,17 @@ class Offer(Decision):
     @property
     def labels(self) -> dict[str, str]:
         """Readable texts of the options of the skills that are offered."""
-        found: dict[str, str] = {}
-        for course in self.courses:
-            entry = getattr(course, "entry", None)
-            if entry is not None:
-                found.update(entry.skill.option_texts)
-        return found
+        return option_texts(self.courses)
+
+
+def option_texts(actions: Sequence[Action]) -> dict[str, str]:
+    """Readable texts of the options of the skills that some actions invoke."""
+    found: dict[str, str] = {}
+    for action in actions:
+        entry = getattr(action, "entry", None)
+        if entry is not None:
+            found.update(entry.skill.option_texts)
+    return found
 
 
 class Together:

@@ -10,9 +10,11 @@ from guozhan.core.facts import EVERYBODY, Fact
 from guozhan.core.mutate_cards import emit as emit
 from guozhan.core.mutate_cards import know as know
 from guozhan.core.mutate_cards import lay_deck as lay_deck
+from guozhan.core.mutate_cards import lay_shared as lay_shared
 from guozhan.core.mutate_cards import move as move
 from guozhan.core.mutate_cards import reorder_draw_pile as reorder_draw_pile
 from guozhan.core.mutate_cards import reshuffle as reshuffle
+from guozhan.core.mutate_cards import shuffle_shared as shuffle_shared
 from guozhan.core.mutate_cards import swap_hands as swap_hands
 from guozhan.core.state import BOTH, DEPUTY, HEAD, PHASE, SCOPES, SLOT_NAMES, TURN, EffectRef, Frame, SkillRef
 
@@ -364,6 +366,10 @@ def discard_leftovers(game: Kernel) -> None:
     """Clear the processing area when nothing is being resolved any more."""
     left = game.state.zones[zones.PROCESSING]
     if left:
+        homes = game.ruleset.homes
+        for card in [card for card in left if card in homes]:
+            move(game, (card,), zones.SHARED, "cleared", pile=homes[card])
+            shuffle_shared(game, homes[card])
         move(game, tuple(left), zones.DISCARD_PILE, "cleared")
 
 

@@ -56,7 +56,7 @@ def move(
         reason: why: use, play, discard, obtain, give, put, draw, judge, equip, recast, show …
         by: who moves them.
         seen: mask of the seats that see their faces in this move.
-        pile: name of the pile, for a zone of piles.
+        pile: name of the pile, for a zone of piles; name of the zone, for ``zones.SHARED``.
         used_as: type id under which a card lies in a judgement area.
     """
     state = game.state
@@ -67,7 +67,7 @@ def move(
         seen |= 1 << owner
     elif kind in (zones.EQUIP, zones.JUDGE) or target == zones.DISCARD_PILE:
         seen = EVERYBODY
-    if len(cards) > 1 and target != zones.DRAW_PILE:
+    if len(cards) > 1 and target != zones.DRAW_PILE and target != zones.SHARED:
         cards = _in_groups(place, cards)
     quiet = game.log is None
     # Cards that went from one place, in order: zone, pile, depth in the draw pile, cards, masks.
@@ -104,6 +104,8 @@ def move(
                 if source_kind == zones.PILE:
                     from_pile = _leave_pile(state.seats[holder].piles, card)
                     game.values_changed()
+                elif source == zones.SHARED:
+                    from_pile = _leave_pile(state.shared, card)
                 else:
                     table[source].remove(card)
                     if source_kind == zones.EQUIP:
@@ -114,6 +116,9 @@ def move(
                     mask = known[card] | seen
         if kind == zones.PILE:
             state.seats[owner].piles.setdefault(pile, []).append(card)
+        elif target == zones.SHARED:
+            lying = state.shared.setdefault(pile, [])
+            lying.insert(0 if bottom else len(lying), card)
         elif bottom:
             table[target].insert(0, card)
         else:
@@ -235,6 +240,28 @@ def lay_deck(game: Kernel, order: Sequence[int]) -> None:
     emit(game, "deck_laid", number=len(order))
 
 
+def lay_shared(game: Kernel, name: str, cards: Sequence[int]) -> None:
+    """Put the cards of a zone that has some of its own there at the start of the game."""
+    state = game.state
+    state.shared[name] = list(cards)
+    for card in cards:
+        state.place[card] = zones.SHARED
+    emit(game, "zone_laid", pile=name, number=len(cards))
+    shuffle_shared(game, name)
+
+
+def shuffle_shared(game: Kernel, name: str) -> None:
+    """Shuffle a zone of the table whose cards lie face down (洗混).
+
+    Everybody could see which cards lie there; their order means nothing but to who picks blindly.
+    """
+    state = game.state
+    rng.shuffle(state.rng, rng.DECK, state.shared[name])
+    for card in state.shared[name]:
+        state.known[card] = 0
+    emit(game, "zone_shuffled", pile=name, number=len(state.shared[name]))
+
+
 def reorder_draw_pile(game: Kernel, top: Sequence[int], bottom: Sequence[int], by: int) -> None:
     """Put cards that lie on top of the draw pile back: ``top`` and ``bottom`` from the top down; ``by`` knows them."""
     state = game.state
@@ -271,8 +298,8 @@ def know(game: Kernel, cards: Sequence[int], mask: int) -> None:
         depth = 0
         if zone == zones.DRAW_PILE:
             depth = len(state.zones[zone]) - 1 - state.zones[zone].index(card)
-        elif zones.kind(zone) == zones.PILE:
-            piles = state.seats[zones.owner(zone)].piles
+        elif zone == zones.SHARED or zones.kind(zone) == zones.PILE:
+            piles = state.shared if zone == zones.SHARED else state.seats[zones.owner(zone)].piles
             pile = next(label for label, lying in piles.items() if card in lying)
         last = runs[-1] if runs else None
         if last and last[:2] == (zone, pile) and (not depth or depth == last[2] + len(last[3])):

@@ -13,6 +13,7 @@ from guozhan.core.questions import CARD, SKILL
 from guozhan.core.sheets import Entry, Sheet, build_sheet
 from guozhan.core.skills import MINE, PERMANENT, Effect, Skill
 from guozhan.core.state import EffectRef, SkillRef
+from guozhan.core.zones import SharedZone
 
 MAX_SHEETS: Final = 4096  # what long runs may keep; games in progress hold on to theirs
 
@@ -36,8 +37,11 @@ class Ruleset:
         distance_equips: ids of equipment whose skill speaks of distances or attack ranges.
         equipment_level: the level of what equipment says to a permission (switch ``equipment_level``).
         entries: the entries of the sheets, by declaration, skill, general slot and equipment.
-        diverting: ids of the cards that have a say in how they come into the discard pile.
+        diverting: ids of the cards that have a say in how they come into the discard pile, or do not come there at all.
         silencing: kinds of lasting effects that make skills invalid.
+        shared: the zones of the table that its skills name, by name.
+        homes: the name of the zone that a card belongs to, by id, for those that belong to one.
+        deck: ids of the cards that make up the draw pile as the game begins.
         rule_skills: what every seat can do by the mode's rules, declared like skills; ``regime_skills`` come to
             them once a regime of the mode, such as 鏖战, is in force.
     """
@@ -56,6 +60,8 @@ class Ruleset:
         content: Callable[[], str] = lambda: "",
         tokens: Mapping[str, General] | None = None,
         pool: Iterable[str] | None = None,
+        shared: Sequence[SharedZone] = (),
+        homes: Mapping[int, str] | None = None,
     ) -> None:
         self.name = name
         self.options = dict(options)
@@ -82,7 +88,10 @@ class Ruleset:
         self.distance_equips = {
             type_id for type_id, skill in self.equip_skills.items() if any(m.question.kept for m in skill.modifiers)
         }
-        self.diverting = frozenset(i for i, card in enumerate(cards) if card.type.diverts)
+        self.shared = {zone.name: zone for zone in shared}
+        self.homes = dict(homes or {})
+        self.diverting = frozenset(i for i, card in enumerate(cards) if card.type.diverts or i in self.homes)
+        self.deck = tuple(i for i in range(len(cards)) if i not in self.homes)
         self.silencing = frozenset(
             id
             for id, skill in self.skills.items()

@@ -18,6 +18,7 @@ from guozhan.core.picks import targets as targets
 from guozhan.core.questions import ADD, SKILL, Question
 from guozhan.core.rulings import Ruling as Ruling
 from guozhan.core.timings import Timing
+from guozhan.core.zones import SharedZone
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -364,6 +365,7 @@ class Skill:
         effects: classes of the lasting effects that it puts on characters.
         grants: what every seat may do because the skill is in play, declared like skills; each says itself for whom.
         gives: skills that characters may gain by it (获得技能).
+        zones: zones of the table that are in play because the skill is.
         remembers: what the rules have to keep of the running turn for its sake, which they do not keep without need.
         rulings: what its text leaves open, in the order of the text.
         hint: what bots may be told of it.
@@ -384,6 +386,7 @@ class Skill:
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     grants: ClassVar[tuple[type[Skill], ...]] = ()
     gives: ClassVar[tuple[type[Skill], ...]] = ()
+    zones: ClassVar[tuple[SharedZone, ...]] = ()
     remembers: ClassVar[Set[str]] = frozenset()
     hint: ClassVar[Hint] = NO_HINT
     each_once: ClassVar[tuple[str, ...]] = ()

@@ -212,7 +212,8 @@ class Frame(Record):
 class State(Record):
     """The whole state of a game.
 
-    ``zones`` holds the card ids of each zone (see :mod:`guozhan.core.zones`), ``place`` the zone of each card,
+    ``zones`` holds the card ids of each zone (see :mod:`guozhan.core.zones`), ``shared`` those of each zone that
+    content declares, by name, of those that are not empty, ``place`` the zone of each card,
     ``known`` the mask of seats that know the card's face where it lies now, ``used_as`` the type id under which
     a converted card lies in a judgement area. ``lasting`` is the number of lasting effects on all seats,
     ``regimes`` the names of the mode's rule regimes that have come into force (such as 鏖战). ``counters`` has one
@@ -223,6 +224,7 @@ class State(Record):
     FIELDS: ClassVar[dict[str, str]] = {
         "seats": RECORDS,
         "zones": LISTS,
+        "shared": DICT_LISTS,
         "place": LIST,
         "known": LIST,
         "used_as": DICT,
@@ -248,6 +250,7 @@ class State(Record):
     __slots__ = tuple(FIELDS)
     seats: list[SeatState]
     zones: list[list[int]]
+    shared: dict[str, list[int]]
     place: list[int]
     known: list[int]
     used_as: dict[int, str]
@@ -273,6 +276,7 @@ class State(Record):
     def __init__(self, players: int, cards: int, rng: list[int]) -> None:
         self.seats = [SeatState() for _ in range(players)]
         self.zones = [[] for _ in range(FIRST_SEAT_ZONE + KINDS * players)]
+        self.shared = {}
         self.place = [0] * cards
         self.known = [0] * cards
         self.used_as = {}
@@ -296,6 +300,7 @@ class State(Record):
         new = State.__new__(State)
         new.seats = [x.copy() for x in self.seats]
         new.zones = [x[:] for x in self.zones]
+        new.shared = {k: v[:] for k, v in self.shared.items()} if self.shared else {}
         new.place = self.place[:]
         new.known = self.known[:]
         new.used_as = self.used_as.copy() if self.used_as else {}

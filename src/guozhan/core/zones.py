@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 DRAW_PILE: Final = 0  # 牌堆, the last one is on top
@@ -21,8 +22,34 @@ TABLE_NAMES: Final = ("draw_pile", "discard_pile", "processing", "outside")
 
 _MOST_SEATS: Final = 64
 # Made from lists: a tuple whose length is known to the compiler of the compiled build takes it minutes.
-KIND_OF: Final = tuple([-1] * FIRST_SEAT_ZONE + [HAND, EQUIP, JUDGE, PILE] * _MOST_SEATS)
-OWNER_OF: Final = tuple([-1] * FIRST_SEAT_ZONE + [seat for seat in range(_MOST_SEATS) for _ in range(KINDS)])
+# The last of each is SHARED.
+KIND_OF: Final = tuple([-1] * FIRST_SEAT_ZONE + [HAND, EQUIP, JUDGE, PILE] * _MOST_SEATS + [-1])
+OWNER_OF: Final = tuple([-1] * FIRST_SEAT_ZONE + [seat for seat in range(_MOST_SEATS) for _ in range(KINDS)] + [-1])
+
+# The zones of the table that content declares. Its number lies behind those of all seats, so that numbers in old facts
+# stay right; the cards themselves lie in ``State.shared``.
+SHARED: Final = FIRST_SEAT_ZONE + KINDS * _MOST_SEATS
+
+
+class SharedZone:
+    """A zone of the table that content declares (公共区域), in play where a skill of the ruleset names it.
+
+    Its cards lie in an order, the last one on top. They lie open unless it is the ``home`` of cards of its own, which
+    lie in it face down and mixed.
+
+    Attributes:
+        name: its Chinese name, by which cards are moved there; it has an English one in the languages.
+        capacity: how many cards it holds; what is too much at its bottom overflows into the discard pile. 0 = any.
+        home: cards of its own by the id of their type, each as in ``S7``. They lie there as the game begins, and
+            whenever one of them would come into the discard pile it comes here instead.
+    """
+
+    __slots__ = ("capacity", "home", "name")
+
+    def __init__(self, name: str, capacity: int = 0, home: Mapping[str, str] | None = None) -> None:
+        self.name = name
+        self.capacity = capacity
+        self.home: Mapping[str, str] = home or {}
 
 
 def hand(seat: int) -> int:
@@ -59,4 +86,6 @@ def describe(zone: int) -> str:
     """A readable name, such as ``hand 3`` (seats counted from 1)."""
     if zone < FIRST_SEAT_ZONE:
         return TABLE_NAMES[zone]
+    if zone == SHARED:
+        return "shared"
     return f"{KIND_NAMES[kind(zone)]} {owner(zone) + 1}"

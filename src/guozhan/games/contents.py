@@ -17,6 +17,7 @@ from guozhan.modes.kingdom_wars import KingdomWars
 from guozhan.modes.mountain_echo import MountainEcho
 from guozhan.modes.rule_skills import RULE_SKILLS
 from guozhan.packs.cards import identity as identity_cards
+from guozhan.packs.cards import mechanics as mechanics_cards
 from guozhan.packs.cards import standard as standard_cards
 from guozhan.packs.cards import strategic as strategic_cards
 from guozhan.packs.generals import classic as classic_generals
@@ -68,5 +69,10 @@ CONTENTS: Final = {
     "guozhan-2012": _STANDARD,
     "guozhan-2018": _STANDARD,
     "guozhan-reset": replace(_STANDARD, generals=reset_generals),
-    "identity": Content(Identity, identity_cards.TYPES, classic_generals, further=mechanics_generals.GENERALS),
+    "identity": Content(
+        Identity,
+        (*identity_cards.TYPES, *mechanics_cards.TYPES),
+        classic_generals,
+        further=mechanics_generals.GENERALS,
+    ),
 }

@@ -108,6 +108,13 @@ def _build(
             if type(skills.setdefault(each.id, each())) is not each:
                 raise ValueError(f"two skills of {name} have the id {each.id!r}: {type(skills[each.id])}, {each}")
     mode = content.mode()
+    shared = list(dict.fromkeys(zone for skill in skills.values() for zone in skill.zones))
+    homes: dict[int, str] = {}
+    for zone in shared:
+        for type_id, faces in zone.home.items():
+            for face in faces.split():
+                homes[len(cards)] = zone.name
+                cards.append(printed_card(face, types[type_id], len(cards)))
     return Ruleset(
         name,
         options,
@@ -121,6 +128,8 @@ def _build(
         content_hash,
         {token.id: token for token in content.generals.TOKENS},
         _pool(name, options["generals"], generals),
+        shared,
+        homes,
     )
 
 

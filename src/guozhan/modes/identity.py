@@ -109,7 +109,8 @@ class Identity:
         first = lord(game)
         chosen = self._choose_generals(game, first)
         self._declare_kingdoms(game, [first, *((first + i) % game.size for i in range(1, game.size))], chosen)
-        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
+        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, game.ruleset.deck))
+        opening.lay_zones(game)
         opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 

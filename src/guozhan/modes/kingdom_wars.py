@@ -153,7 +153,8 @@ class KingdomWars:
             pool += [general for general in request.dealt if general not in (head, deputy)]
             self.place_generals(game, seat, head, deputy)
         mutate.set_general_pile(game, sorted(pool))
-        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, range(len(game.ruleset.cards))))
+        mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, game.ruleset.deck))
+        opening.lay_zones(game)
         opening.deal_hands(game, first, STARTING_HAND)
         turns.start(game, first)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from guozhan.core.card_types import BASIC, EQUIPMENT, TRICK, complete
@@ -35,8 +36,8 @@ class CardType(CoreCardType):
         grouped: its user names one character, and a whole group becomes its targets (see ``group``).
         attack_range: of a weapon.
         to_others, from_others: what a horse adds to distances.
-        picks_targets, checks_target, checks_use: it has something to say by ``fixed_targets``, ``target_error``,
-            ``use_error`` (found out by itself).
+        picks_targets, checks_target, checks_joint, checks_use: it has something to say by ``fixed_targets``,
+            ``target_error``, ``joint_error``, ``use_error`` (found out by itself).
     """
 
     playable: ClassVar[bool] = True
@@ -56,6 +57,7 @@ class CardType(CoreCardType):
     from_others: ClassVar[int] = 0
     picks_targets: ClassVar[bool] = False
     checks_target: ClassVar[bool] = False
+    checks_joint: ClassVar[bool] = False
     checks_use: ClassVar[bool] = False
 
     @classmethod
@@ -64,6 +66,7 @@ class CardType(CoreCardType):
         complete(cls)
         cls.picks_targets = cls.fixed_targets is not CardType.fixed_targets
         cls.checks_target = cls.target_error is not CardType.target_error
+        cls.checks_joint = cls.joint_error is not CardType.joint_error
         cls.checks_use = cls.use_error is not CardType.use_error
 
     # --- legality ------------------------------------------------------------------------------------------------
@@ -74,6 +77,10 @@ class CardType(CoreCardType):
 
     def target_error(self, game: Game, user: Player, card: Card, target: int, free: bool) -> str:
         """Why the card's own rule forbids ``target``, readable; "" if it does not. ``free``: distance is no matter."""
+        return ""
+
+    def joint_error(self, game: Game, user: Player, card: Card, targets: Sequence[int]) -> str:
+        """Why these, each a legal target, cannot be its targets together, readable; "" if they can."""
         return ""
 
     def in_reach(self, game: Game, user: Player, card: Card) -> list[int] | None:

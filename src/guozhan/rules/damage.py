@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
+from guozhan.core.cards import SUITS
 from guozhan.core.events import Event
+from guozhan.core.state import GAME, TURN
 from guozhan.rules import distance, hp
 from guozhan.rules.timings import DAMAGE
 
@@ -18,6 +20,15 @@ if TYPE_CHECKING:
 NORMAL: Final = "normal"
 FIRE: Final = "fire"
 THUNDER: Final = "thunder"
+
+# What skills may have the rules remember of damage (``Skill.remembers``): counters of a seat.
+DEALT: Final = "dealt"  # how much it has dealt this turn
+LAST_SUIT: Final = "last_suit"  # the suit of the card of the damage that it took last, as ``suit_number``
+
+
+def suit_number(card: Card | None) -> int:
+    """A card's suit as a number from 1; 0 for none."""
+    return SUITS.index(card.suit) + 1 if card is not None and card.suit else 0
 
 
 class Damage(Event):
@@ -148,6 +159,8 @@ class Damage(Event):
             cards=self.card.ids if self.card else (),
         )
         game.count(1, self.target, "damaged", self.number)
+        if game.traits.remembered:
+            self._remember(game)
         if self.use is not None:
             self.use.damaged = True
         game.ruleset.mode.absorb(game, self)
@@ -159,6 +172,15 @@ class Damage(Event):
         self._check_source(game)
         if game.state.seats[self.target].alive:
             game.window(DAMAGE.taken, self, self.target)
+
+    def _remember(self, game: Game) -> None:
+        """Keep what skills ask of past damage: how much a seat has dealt this turn, the suit of what it took last."""
+        remembered = game.traits.remembered
+        if DEALT in remembered and self.source >= 0:
+            game.count(TURN, self.source, DEALT, self.number)
+        if LAST_SUIT in remembered:
+            suit = suit_number(self.card)
+            game.count(GAME, self.target, LAST_SUIT, suit - game.counted(GAME, self.target, LAST_SUIT))
 
     def _restore_armor(self) -> None:
         target = self.target_of()

@@ -77,7 +77,7 @@ class Game(Kernel):
         if self.is_moot(SUIT) and self.is_moot(NAME):
             return printed
         zone = self.state.place[card]
-        if zone < zones.FIRST_SEAT_ZONE or zones.kind(zone) == zones.JUDGE:
+        if zone < zones.FIRST_SEAT_ZONE or zone == zones.SHARED or zones.kind(zone) == zones.JUDGE:
             return printed
         owner = zones.owner(zone)
         told = self.sheet(owner).modifiers
@@ -291,6 +291,14 @@ class Game(Kernel):
     def add_effect(self, seat: int, effect: EffectRef) -> None:
         """Put a lasting effect on a seat."""
         mutate.set_effects(self, seat, (*self.state.seats[seat].effects, effect))
+
+    def drop_effect(self, seat: int, effect: EffectRef) -> None:
+        """Take a lasting effect off a seat before its time; of several like it, the first."""
+        effects = list(self.state.seats[seat].effects)
+        if effect in effects:
+            effects.remove(effect)
+            mutate.set_effects(self, seat, tuple(effects))
+            self._end(seat, (effect,))
 
     def expire(self, expires: str, of: int) -> None:
         """End the lasting effects that last until now."""

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 REMOVED: Final = "removed"  # "removed.CARD" in State.table: what follows from its removal is still to come
 DISCARDED: Final = "discarded"  # what skills may have the rules remember: the cards that came into the discard pile
 
+OVERFLOW: Final = "overflow"  # why cards leave a zone of the table that holds too many (溢出)
+
 # How a card came into the discard pile in the running discard phase: discarded, by its player from his own hand.
 _DISCARDED, _OWN_HAND = 1, 2
+_OPEN: Final = (zones.DISCARD_PILE, zones.PROCESSING, zones.SHARED)  # what lies there openly all go on knowing
 _WINDOWS: Final = (MOVE.before, MOVE.after, MOVE.after2)
 
 
@@ -32,7 +35,7 @@ class MovePart:
         reason: use, play, discard, obtain, give, put, draw, judge, equip, recast, exchange …
         by: the seat that moves them, -1 for the rules.
         seen: mask of the seats that see the faces.
-        pile: name of the pile, where ``target`` is a zone of piles.
+        pile: name of the pile, where ``target`` is a zone of piles; name of the zone, where it is ``zones.SHARED``.
         used_as: type id under which they lie in a judgement area.
         bottom: they go to the bottom of the draw pile.
         sources: zone of each card before the move.
@@ -100,23 +103,35 @@ class MovePart:
 
 
 class Move(Event):
-    """A movement of cards (移动): one event, however many cards and zones."""
+    """A movement of cards (移动): one event, however many cards and zones.
 
-    __slots__ = ("parts", "void")
+    Attributes:
+        parts: the cards by where they go, and why.
+        void: armour that did not count at the moment when it was lost.
+        left: the zone of the table, by name, that each card came from which came from one.
+    """
+
+    __slots__ = ("left", "parts", "void")
 
     def __init__(self, parts: list[MovePart]) -> None:
         super().__init__()
         self.parts = parts
         self.void: set[int] = set()
+        self.left: dict[int, str] = {}
 
     def body(self, game: Game) -> None:
+        homes = game.ruleset.homes
+        if homes:
+            # The rules change where the cards go: to skills they never were on their way to the discard pile.
+            self._go_home(game)
         if game.hears(MOVE.before):
             self._note_sources(game)
             game.window(MOVE.before, self)
         worn = self._note_sources(game)
         if worn:
             self._bring_piles(game)
-        diverted = bool(game.ruleset.diverting) and self._divert(game)
+        diverted = bool(homes) and self._go_home(game)
+        diverted = (bool(game.ruleset.diverting) and self._divert(game)) or diverted
         if worn or diverted:
             self._note_sources(game)
         if worn:
@@ -124,6 +139,8 @@ class Move(Event):
         for part in self.parts:
             if part.cards:
                 part.put(game)
+        if game.ruleset.shared:
+            self._settle_shared(game)
         if game.hears(MOVE.after):
             game.window(MOVE.after, self)
         if worn:
@@ -134,6 +151,10 @@ class Move(Event):
     def _note_sources(self, game: Game) -> bool:
         """Note where the cards lie; true if some of them are equipped."""
         place = game.state.place
+        shared = game.state.shared
+        for name in shared:
+            for part in self.parts:
+                self.left.update((card, name) for card in part.cards if card in shared[name])
         worn = False
         for part in self.parts:
             part.sources = sources = tuple([place[card] for card in part.cards])
@@ -157,6 +178,31 @@ class Move(Event):
                 for card in gone:
                     mutate.set_table(game, f"{REMOVED}.{card}", 1)
         return diverted
+
+    def _go_home(self, game: Game) -> bool:
+        """Cards that belong to a zone of the table come there, not into the discard pile; whether any does."""
+        homes = game.ruleset.homes
+        found = False
+        for part in list(self.parts):
+            if part.target != zones.DISCARD_PILE or homes.keys().isdisjoint(part.cards):
+                continue
+            found = True
+            for name in dict.fromkeys(homes[card] for card in part.cards if card in homes):
+                going = [card for card in part.cards if homes.get(card) == name]
+                self.parts.append(MovePart(going, zones.SHARED, part.reason, part.by, pile=name, used=part.used))
+            part.cards = tuple(card for card in part.cards if card not in homes)
+        return found
+
+    def _settle_shared(self, game: Game) -> None:
+        """Zones of the table where cards have come: face-down cards are mixed, what is too much overflows (溢出)."""
+        for name in dict.fromkeys(part.pile for part in self.parts if part.target == zones.SHARED):
+            zone = game.ruleset.shared[name]
+            lying = game.state.shared.get(name, [])
+            if zone.home and lying:
+                mutate.shuffle_shared(game, name)
+            elif zone.capacity and len(lying) > zone.capacity:
+                # Those that were put there first lie at the bottom.
+                move(game, [MovePart(lying[: len(lying) - zone.capacity], zones.DISCARD_PILE, OVERFLOW)])
 
     def _bring_piles(self, game: Game) -> None:
         """What lies under equipment goes with it to another equipment area, else into the discard pile."""
@@ -254,11 +300,13 @@ def move(game: Game, parts: list[MovePart]) -> None:
 
 
 def _matters(game: Game, parts: list[MovePart]) -> bool:
-    """Equipment is lost, or a card has its say about where it goes."""
+    """Equipment is lost, a card has its say about where it goes, or a zone of the table about what comes there."""
     place = game.state.place
     diverting = game.ruleset.diverting
     for part in parts:
         discards = part.target == zones.DISCARD_PILE
+        if part.target == zones.SHARED:
+            return True
         for card in part.cards:
             if zones.KIND_OF[place[card]] == zones.EQUIP or (discards and card in diverting):
                 return True
@@ -322,7 +370,7 @@ def hand_parts(game: Game, seat: int, cards: Sequence[int], by: int, reason: str
     place = game.state.place
     for card in cards:
         source = place[card]
-        if source in (zones.DISCARD_PILE, zones.PROCESSING) or zones.kind(source) in (zones.EQUIP, zones.JUDGE):
+        if source in _OPEN or zones.kind(source) in (zones.EQUIP, zones.JUDGE):
             # Who else knows an open card goes on knowing it; how many do is nobody's business, so it splits no group.
             seen = EVERYBODY if game.state.known[card] == EVERYBODY else 1 << seat
         else:
@@ -354,6 +402,11 @@ def exchange(game: Game, first: int, second: int, by: int) -> None:
 def put_on_pile(game: Game, seat: int, name: str, cards: Sequence[int], by: int, seen: int = EVERYBODY) -> None:
     """Put cards on a general as a named pile (置于武将牌上)."""
     move(game, [MovePart(cards, zones.pile(seat), "put", by, seen, name)])
+
+
+def put_in_zone(game: Game, name: str, cards: Sequence[int], by: int = -1) -> None:
+    """Put cards on top of a zone of the table that content declares, one after another (置入)."""
+    move(game, [MovePart(cards, zones.SHARED, "put", by, pile=name)])
 
 
 def discarded_this_turn(game: Game) -> list[int]:

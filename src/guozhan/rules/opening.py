@@ -27,6 +27,13 @@ class Opening(Event):
         self.seat = seat
 
 
+def lay_zones(game: Game) -> None:
+    """Lay out the zones of the table that have cards of their own."""
+    homes = game.ruleset.homes
+    for name in dict.fromkeys(homes.values()):
+        mutate.lay_shared(game, name, [card for card in homes if homes[card] == name])
+
+
 def deal_hands(game: Game, first: int, number: int) -> None:
     """Deal everybody ``number`` cards, beginning with ``first``; skills that say so change that and act then."""
     pile = game.state.zones[zones.DRAW_PILE]

@@ -9,7 +9,7 @@ from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Answer, Pass, Pick
 from guozhan.core.cards import Card, convert
 from guozhan.core.courses import can_fill
-from guozhan.core.decisions import OPTIONS, SEATS, ActAction, Action, Choose, Decision, Draft, Part
+from guozhan.core.decisions import OPTIONS, SEATS, ActAction, Action, Choose, Decision, Draft, Part, option_texts
 from guozhan.core.messages import message
 from guozhan.core.offers import DEAD, HIDDEN, SkillAction, standing
 from guozhan.core.skills import Conversion
@@ -67,7 +67,7 @@ class UseParts:
     def targets(self, card: Card, chosen: Sequence[int]) -> list[int]:
         """Who may be chosen as (another) target."""
         if self.plain:
-            return self._first_targets(card)
+            return self._joining(card, chosen, self._first_targets(card))
         found: set[int] = set()
         for mask in self.masks:
             with self.game.assuming(self.seat, mask):
@@ -77,7 +77,15 @@ class UseParts:
                         len(chosen) < legality.target_bounds(self.game, self.seat, card)[1]
                     ):
                         found.update(legal)
-        return sorted(found)
+        return self._joining(card, chosen, sorted(found))
+
+    def _joining(self, card: Card, chosen: Sequence[int], found: list[int]) -> list[int]:
+        """Of those that are legal by themselves, those that may be targets together with the chosen ones."""
+        kind: CardType = card.type  # type: ignore[assignment]
+        if not kind.checks_joint or not chosen:
+            return found
+        me = self.game.players[self.seat]
+        return [seat for seat in found if seat in chosen or not kind.joint_error(self.game, me, card, (*chosen, seat))]
 
     def bounds(self, card: Card) -> tuple[int, int]:
         """Fewest and most targets."""
@@ -115,7 +123,8 @@ class UseParts:
             error = legality.target_error(game, self.seat, card, target)
             if error:
                 return error
-        return ""
+        kind: CardType = card.type  # type: ignore[assignment]
+        return kind.joint_error(game, game.players[self.seat], card, targets) if kind.checks_joint else ""
 
 
 class CardUse(ActAction):
@@ -284,6 +293,11 @@ class Idle(Decision):
 
     def __init__(self, game: Game, seat: int) -> None:
         super().__init__(game, seat, "", optional=True)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Readable texts of the options of the skills that can be invoked."""
+        return option_texts(self.actions())
 
     def make_actions(self) -> list[Action]:
         return idle_actions(self.game, self.seat)  # type: ignore[arg-type]

@@ -298,6 +298,10 @@ class Player:
         """Put a lasting effect on this seat."""
         self.game.add_effect(self.seat, EffectRef(kind, data, expires, of))
 
+    def lose_effect(self, effect: EffectRef) -> None:
+        """Take a lasting effect off this seat before its time."""
+        self.game.drop_effect(self.seat, effect)
+
     def use_virtual(
         self, type_id: str, targets: Sequence[int], made_by: str, second: Sequence[int] = (), counted: bool = False
     ) -> Use:

@@ -79,6 +79,7 @@ class SeatSpec:
     marks: Mapping[str, int] = field(default_factory=dict)
     piles: Mapping[str, tuple[CardText, ...]] = field(default_factory=dict)
     skills: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
     alive: bool = True
 
     @property
@@ -356,6 +357,7 @@ class Scenario:
     discard_pile: tuple[CardText, ...] = ()
     """Topmost last."""
     draw_pile_only: bool = False
+    zones: Mapping[str, tuple[CardText, ...]] = field(default_factory=dict)
     fierce_battle: bool = False
     packs: tuple[str, ...] = ()
     round_first: bool = False
@@ -380,7 +382,7 @@ class Scenario:
         return self.line
 
     def placements(self) -> Iterator[tuple[CardText, Path]]:
-        """Every card that the position places: seat by seat hand, equip, judge and piles, then both common piles."""
+        """Every card that the position places: seat by seat hand, equip, judge and piles, then the table's."""
         for seat in self.seats:
             for zone, cards in (("hand", seat.hand), ("equip", seat.equip), ("judge", seat.judge)):
                 yield from ((card, (*seat.path, zone, i)) for i, card in enumerate(cards))
@@ -388,3 +390,5 @@ class Scenario:
                 yield from ((card, (*seat.path, "piles", pile, i)) for i, card in enumerate(cards))
         yield from ((card, ("draw_pile", i)) for i, card in enumerate(self.draw_pile))
         yield from ((card, ("discard_pile", i)) for i, card in enumerate(self.discard_pile))
+        for zone, cards in self.zones.items():
+            yield from ((card, ("zones", zone, i)) for i, card in enumerate(cards))

@@ -90,6 +90,14 @@ class Checker:
                 return f"{name}: {problem}"
         return ""
 
+    def shared(self, wanted: Mapping[str, Sequence[CardText]]) -> str:
+        """The zones of the table hold exactly these cards; those that are not named are not checked."""
+        for name, cards in wanted.items():
+            problem = self.cards(cards, self.game.state.shared.get(name, ()))
+            if problem:
+                return f"{name}: {problem}"
+        return ""
+
     # --- seats -------------------------------------------------------------------------------------------------------
 
     def kingdom(self, wanted: str, state: SeatState) -> str:
@@ -240,7 +248,7 @@ _TABLE_CHECKS: Final[dict[str, Callable[[Checker, TableExpect], str]]] = {
     "draw_pile_top": lambda c, e: c.top(e.draw_pile_top or ()),
     "draw_pile_count": lambda c, e: _same(e.draw_pile_count, len(c.zone(zones.DRAW_PILE))),
     "processing": lambda c, e: c.cards(e.processing or (), c.zone(zones.PROCESSING)),
-    "zones": lambda c, e: "there are no such zones",
+    "zones": lambda c, e: c.shared(e.zones or {}),
     "winner": lambda c, e: _same(sorted(e.winner or ()), sorted(seat + 1 for seat in c.game.state.winners)),
     "game_over": lambda c, e: _same(e.game_over, c.game.state.over),
     "phase": lambda c, e: _same(e.phase, c.phase()),

@@ -7,7 +7,7 @@ from typing import Any
 
 from guozhan.core.answers import Act, Answer, Arranged, Pass, Pick
 from guozhan.core.cards import Card
-from guozhan.core.decisions import CARDS, GENERALS, SEATS, SUITS, Choose, Decision, Offer
+from guozhan.core.decisions import CARDS, GENERALS, SEATS, SUITS, Choose, Decision
 from guozhan.rules.play_phase import Idle
 from guozhan.rules.responding import Respond
 from guozhan.scenario.vocabulary import OPTION_TEXTS
@@ -105,8 +105,9 @@ def item_text(decision: Decision, kind: str, item: Any) -> str:
 
 def option_text(decision: Decision, option: str) -> str:
     """An option of a skill in words."""
-    if isinstance(decision, Offer) and option in decision.labels:
-        return decision.labels[option]
+    labels: dict[str, str] = getattr(decision, "labels", {})
+    if option in labels:
+        return labels[option]
     found = term_text(option, decision.game.ruleset)
     return OPTION_TEXTS.get(option, option) if found == option else found
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from guozhan.core import zones
 from guozhan.core.answers import Answer
-from guozhan.core.decisions import CARDS, GENERALS, NUMBERS, SEATS, SUITS, Action, Choose, Decision, Draft, Offer, Part
+from guozhan.core.decisions import CARDS, GENERALS, NUMBERS, SEATS, SUITS, Action, Choose, Decision, Draft, Part
 from guozhan.scenario.cardtext import CardText, PositionText
 from guozhan.scenario.vocabulary import SUIT_WORDS, Vocabulary
 
@@ -60,7 +60,7 @@ class Filler:
         Raises:
             Unfit: if it occurs in none or in several.
         """
-        labels = self.decision.labels if isinstance(self.decision, (Choose, Offer)) else {}
+        labels = getattr(self.decision, "labels", {})
         texts = {option: self.vocabulary.option_words(option, labels) for option in offered}
         exact = [option for option in offered if word in texts[option]]
         if len(exact) == 1:
@@ -93,8 +93,9 @@ class Filler:
                 return item
         seat = self.decision.seat
         table = self.decision.game.state.zones
-        for zone in (zones.hand(seat), zones.equip(seat), zones.judge(seat), *range(len(table))):
-            for card in table[zone]:
+        shared = self.decision.game.state.shared.values()
+        for lying in (table[zones.hand(seat)], table[zones.equip(seat)], table[zones.judge(seat)], *table, *shared):
+            for card in lying:
                 if self.vocabulary.is_card(card, text):
                     return card
         raise Unfit(f"没有{text}")

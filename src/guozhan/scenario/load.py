@@ -198,6 +198,7 @@ def _scenario(r: Reader, node: Node) -> Scenario:
         turn=turn,
         draw_pile=f.get("draw_pile", r.cards, ()),
         discard_pile=f.get("discard_pile", r.cards, ()),
+        zones=f.get("zones", r.by_name("zone", r.cards), {}),
         draw_pile_only=f.get("draw_pile_only", r.boolean, False),
         fierce_battle=f.get("fierce_battle", r.boolean, False),
         packs=f.get("packs", r.names_of("pack"), ()),
@@ -248,6 +249,7 @@ def _seat(r: Reader, node: Node, path: Path) -> SeatSpec:
         marks=f.get("marks", r.by_name("mark", r.count), {}),
         piles=f.get("piles", r.by_name("pile", r.cards), {}),
         skills=f.get("skills", r.names_of("skill"), ()),
+        effects=f.get("effects", r.names_of("skill"), ()),
         alive=alive,
     )
 

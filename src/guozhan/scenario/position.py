@@ -10,7 +10,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.facts import EVERYBODY
 from guozhan.core.generals import SUPERPOSED
 from guozhan.core.rng import seed_streams
-from guozhan.core.state import BOTH, DEPUTY, HEAD, Frame, SkillRef, State
+from guozhan.core.state import BOTH, DEPUTY, HEAD, EffectRef, Frame, SkillRef, State
 from guozhan.modes.kingdom_wars import FIERCE_BATTLE
 from guozhan.rules import kingdoms, turns
 from guozhan.rules.game import Game
@@ -125,7 +125,7 @@ class _Builder:
         game = self.game
         state = game.state
         pile = self._at(placed, ("draw_pile",), self.scenario.draw_pile)
-        rest = [card for card in range(len(self.ruleset.cards)) if card not in placed.values()]
+        rest = [card for card in self.ruleset.deck if card not in placed.values()]
         if self.scenario.draw_pile_only:
             self._put(rest, zones.OUTSIDE, EVERYBODY)
             rest = []
@@ -147,6 +147,19 @@ class _Builder:
                     state.place[card] = zones.pile(seat)
                     state.known[card] = 1 << seat if under else EVERYBODY
             game.skills_changed(seat)
+        for name in self.ruleset.shared:
+            laid = self._at(placed, ("zones", name), self.scenario.zones.get(name, ()))
+            homes = self.ruleset.homes
+            # What belongs there lies there face down, unless the scenario says what is left of it.
+            own = [card for card in homes if homes[card] == name and card not in placed.values()]
+            if name in self.scenario.zones:
+                self._put(own, zones.OUTSIDE, EVERYBODY)
+            lying = laid if name in self.scenario.zones else own
+            if lying:
+                state.shared[name] = lying
+            for card in lying:
+                state.place[card] = zones.SHARED
+                state.known[card] = 0 if self.ruleset.shared[name].home else EVERYBODY
 
     def _at(self, placed: dict[Path, int], path: Path, cards: Sequence[CardText]) -> list[int]:
         return [placed[(*path, i)] for i in range(len(cards)) if (*path, i) in placed]
@@ -232,6 +245,9 @@ class _Builder:
         state.marks = {self.vocabulary.mark(name): count for name, count in spec.marks.items() if count}
         found = [min(self.vocabulary.skills(name), default="") for name in spec.skills]
         state.skills += tuple(SkillRef(skill, 0) for skill in found if skill)
+        lasting = [min(self.vocabulary.skills(name), default="") for name in spec.effects]
+        state.effects = tuple(EffectRef(kind, (), "game", -1) for kind in lasting if kind)
+        self.game.state.lasting += len(state.effects)
         if not spec.alive:
             state.alive = False
             state.hp = min(state.hp, 0) if spec.hp is not None else 0

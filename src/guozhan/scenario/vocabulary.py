@@ -93,7 +93,7 @@ _PLANNED_DECKS: Final = ("strategic", "lords")
 _PLANNED_PILES: Final = (
     "田", "创", "琴", "幻", "千幻", "权", "米", "粮", "节", "兵", "力", "忾", "酿", "谋", "逆", "缮甲", "烽火", "天书",
 )  # fmt: skip
-_PLANNED_ZONES: Final = ("仁区",)
+_PLANNED_ZONES: Final = ("仁区", "额外牌堆")  # some ruleset has them
 
 
 @dataclass(frozen=True)
@@ -247,7 +247,7 @@ class Vocabulary:
             case "pack":
                 return name in self.packs
             case "zone":
-                return False
+                return name in self.ruleset.shared
         return True  # ruleset and switches are tested when the ruleset is made, options and words where they are chosen
 
     def planned(self, kind: NameKind, name: str) -> bool:
@@ -309,7 +309,7 @@ class Vocabulary:
             case "deck":
                 found = [*DECKS, *_PLANNED_DECKS]
             case "zone":
-                found = list(_PLANNED_ZONES)
+                found = [*self.ruleset.shared, *_PLANNED_ZONES]
             case _:
                 found = []
         return list(dict.fromkeys(found))

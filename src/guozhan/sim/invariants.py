@@ -68,14 +68,18 @@ def check_cards(game: Game) -> None:
             if card in found:
                 broken(f"card {card} lies in two places")
             found[card] = zone
-    for seat, one in enumerate(state.seats):
-        for name, cards in one.piles.items():
-            if not cards:
-                broken(f"seat {seat + 1} has an empty pile {name}")
-            for card in cards:
-                if card in found:
-                    broken(f"card {card} lies in two places")
-                found[card] = zones.pile(seat)
+    named = [(zones.pile(seat), *pile) for seat, one in enumerate(state.seats) for pile in one.piles.items()]
+    for zone, name, cards in (*named, *((zones.SHARED, *shared) for shared in state.shared.items())):
+        if not cards:
+            broken(f"{name} ({zones.describe(zone)}) is empty, but listed")
+        if zone == zones.SHARED and 0 < game.ruleset.shared[name].capacity < len(cards):
+            broken(f"{len(cards)} cards lie in {name}, which holds {game.ruleset.shared[name].capacity}")
+        for card in cards:
+            if card in found:
+                broken(f"card {card} lies in two places")
+            found[card] = zone
+    if any(state.place[card] == zones.DISCARD_PILE for card in game.ruleset.homes if state.cursor):
+        broken("a card that belongs to a zone of its own lies in the discard pile")
     if state.zones[zones.DRAW_PILE] or state.cursor:
         if len(found) != len(game.ruleset.cards):
             broken(f"{len(game.ruleset.cards)} cards, but {len(found)} lie somewhere")

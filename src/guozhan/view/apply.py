@@ -60,6 +60,9 @@ def _leave(draft: _Draft, fact: Fact) -> None:
         name = _TABLE[source]
         top[name] = _without(top[name], cards)
         return
+    if source == zones.SHARED:
+        _change_shared(draft, fact.pile.split("→")[0], lambda lying: _without(lying, cards))
+        return
     seat = draft.seats[zones.owner(source)]
     kind = zones.kind(source)
     if kind == zones.HAND:
@@ -95,6 +98,12 @@ def _arrive(draft: _Draft, fact: Fact) -> None:
     if target < zones.FIRST_SEAT_ZONE:
         name = _TABLE[target]
         top[name] = _partly((*top[name], *cards))
+        return
+    if target == zones.SHARED:
+        if fact.number:
+            _change_shared(draft, fact.pile.split("→")[-1], lambda lying: (*cards[::-1], *lying))
+        else:
+            _change_shared(draft, fact.pile.split("→")[-1], lambda lying: (*lying, *cards))
         return
     owner = zones.owner(target)
     seat = draft.seats[owner]
@@ -134,6 +143,19 @@ def _change_pile(seat: dict[str, Any], name: str, change: Callable[[Any], Any]) 
     seat["piles"] = tuple(Pile(label, piles[label]) for label in sorted(piles) if piles[label])
 
 
+def _change_shared(draft: _Draft, name: str, change: Callable[[Any], Any]) -> None:
+    """Zones of the table keep the order of open cards; where some are hidden, positions tell nothing."""
+    lying = {zone.name: zone.cards for zone in draft.top["shared"]}
+    cards = change(lying.get(name, ()))
+    lying[name] = _partly(cards) if None in cards else cards
+    draft.top["shared"] = tuple(Pile(label, lying[label]) for label in sorted(lying) if lying[label])
+
+
+def _zone_mixed(draft: _Draft, fact: Fact) -> None:
+    """A zone of the table has been laid out or shuffled: its cards lie face down."""
+    _change_shared(draft, fact.pile, lambda lying: (None,) * fact.number)
+
+
 def _known(draft: _Draft, fact: Fact) -> None:
     """The reader has seen the faces of cards where they lie."""
     cards = tuple(card for card in fact.cards if card is not None)
@@ -145,6 +167,8 @@ def _known(draft: _Draft, fact: Fact) -> None:
     elif source in _TABLE:
         name = _TABLE[source]
         draft.top[name] = _turn(draft.top[name], cards)
+    elif source == zones.SHARED:
+        _change_shared(draft, fact.pile, lambda lying: _turn(lying, cards))
     elif source >= zones.FIRST_SEAT_ZONE:
         owner = zones.owner(source)
         seat = draft.seats[owner]
@@ -381,4 +405,6 @@ _CHANGES: Final[dict[str, Callable[[_Draft, Fact], None]]] = {
     "stage": _stage,
     "table_set": _table,
     "turn_began": _turn_began,
+    "zone_laid": _zone_mixed,
+    "zone_shuffled": _zone_mixed,
 }

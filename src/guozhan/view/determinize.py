@@ -96,6 +96,7 @@ class _World:
     def __init__(self, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> None:
         assert real.safe is not None
         self.seat = seat
+        self.homes = real.ruleset.homes
         self.new: dict[int, int] = {}
         state = real.safe.copy()
         # What tells about answers and chances that the seat does not know of.
@@ -106,6 +107,11 @@ class _World:
         learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
         self._deal_cards(state, learnt, stream)
         self._remember_effects(state, real.ruleset, stream)
+        for name in sorted(state.shared):
+            # Everybody could follow what lies in a zone of the table, but not in which order it lies face down.
+            if any(not state.known[card] >> seat & 1 for card in state.shared[name]):
+                state.shared[name].sort()
+                stream.shuffle(state.shared[name])
         self.game = game = real.branch(state)
         self.roles = deal_roles(game, real, seat, stream)
         self.generals = deal_generals(game, real, seat, facts, stream)
@@ -141,11 +147,9 @@ class _World:
                     known[card] = 1 << owner if owner >= 0 else 0
                     if card not in learnt:
                         places.append((lying, i))
-        cards = sorted(lying[i] for lying, i in places)
         masks = [known[lying[i]] for lying, i in places]
         where = [state.place[lying[i]] for lying, i in places]
-        stream.shuffle(cards)
-        for (lying, i), card, mask, zone in zip(places, cards, masks, where, strict=True):
+        for (lying, i), card, mask, zone in zip(places, self._dealt_anew(places, stream), masks, where, strict=True):
             self.new[lying[i]] = card
             lying[i] = card
             known[card] = mask
@@ -167,6 +171,20 @@ class _World:
             if place < len(data):
                 data = (*data[:place], self.new.get(int(data[place]), data[place]), *data[place + 1 :])
         return effect._replace(data=data)
+
+    def _dealt_anew(self, places: list[tuple[list[int], int]], stream: Stream) -> list[int]:
+        """A card for each of these places. One that belongs to a zone of its own takes no other's place."""
+        lying = [cards[i] for cards, i in places]
+        if not self.homes.keys() & set(lying):
+            lying.sort()
+            stream.shuffle(lying)
+            return lying
+        dealt: dict[str, list[int]] = {}
+        for card in sorted(lying):
+            dealt.setdefault(self.homes.get(card, ""), []).append(card)
+        for cards in dealt.values():
+            stream.shuffle(cards)
+        return [dealt[self.homes.get(card, "")].pop() for card in lying]
 
     def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
         """What chance is to bring in this world, where it brought ``result`` in the real one."""

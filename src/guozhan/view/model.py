@@ -97,6 +97,8 @@ class View(msgspec.Struct, frozen=True):
         extra_turns: seats of the extra turns to come.
         counters: what the rules count, each (scope, seat, key, value), such as ("turn", 2, "uses.slash", 1).
         table: numbers of the mode's own.
+        shared: what lies in the zones of the table that content declares, by name, of those that are not empty; open
+            cards in their order, the last one on top.
         general_pile: of the generals that are not in the game those that everybody has seen there, by id.
     """
 
@@ -120,6 +122,7 @@ class View(msgspec.Struct, frozen=True):
     over: bool
     winners: tuple[int, ...]
     ending: str
+    shared: tuple[Pile, ...] = ()
 
     @property
     def me(self) -> SeatView:

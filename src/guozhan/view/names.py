@@ -129,6 +129,8 @@ def zone_text(zone: int, who: Callable[[int], str], pile: str = "", language: La
         return language.of("无处")
     if zone < zones.FIRST_SEAT_ZONE:
         return language.of(TABLE_NAMES[zone])
+    if zone == zones.SHARED:
+        return language.of(pile)
     return language.say("{who}的{area}", who=who(zones.owner(zone)), area=area_text(zone, pile, language))
 
 

@@ -130,7 +130,15 @@ def project(game: Kernel, seat: int) -> View:
         state.over,
         state.winners,
         state.ending,
+        tuple([Pile(name, _in_order(state.shared[name], known, bit)) for name in sorted(state.shared)])
+        if state.shared
+        else (),
     )
+
+
+def _in_order(lying: list[int], known: list[int], bit: int) -> tuple[int | None, ...]:
+    """Cards that lie open, in their order; else as in ``_partly``."""
+    return tuple(lying) if all(known[card] >> bit & 1 for card in lying) else _partly(lying, known, bit)
 
 
 def _partly(lying: list[int], known: list[int], bit: int) -> tuple[int | None, ...]:

@@ -393,6 +393,14 @@ def deck_laid(s: Sentence) -> str:
     return s.say("{n}张牌洗匀作为牌堆")
 
 
+def zone_laid(s: Sentence) -> str:
+    return s.say("{n}张牌组成{zone}", zone=s.language.of(s.fact.pile))
+
+
+def zone_shuffled(s: Sentence) -> str:
+    return s.say("{zone}的{n}张牌洗匀", zone=s.language.of(s.fact.pile))
+
+
 def reshuffled(s: Sentence) -> str:
     return s.say("弃牌堆的{n}张牌洗入牌堆")
 
@@ -461,7 +469,7 @@ _NAMED: Final[dict[str, Callable[[Sentence], str]]] = {
         none_found, offset, ordered, phase_began, phase_ended, phase_skipped, played, prevented, punished, recast,
         recovered, recruiting_declined, redirected, regime_began, reshuffled, revealed, rewarded, role_set, role_shown,
         round_began, saved, shown, skills_set, skips, target_added, target_removed, turn_began, turn_ended,
-        turn_skipped, used,
+        turn_skipped, used, zone_laid, zone_shuffled,
     )
 }  # fmt: skip
 _WRITERS: Final = {**_NAMED, **text_mechanics.WRITERS, "set": field_set}

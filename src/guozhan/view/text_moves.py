@@ -15,6 +15,10 @@ def moved(s: Sentence) -> str:
     """Cards were moved."""
     if s.fact.target == zones.OUTSIDE:
         return s.say("{source}{cards}移出游戏", source=_of(s, -1), cards=s.cards())
+    if s.fact.target == zones.SHARED and s.fact.word == "discard":
+        return s.say("{discarded}，置入{target}", discarded=_discarded(s), target=s.target())
+    if s.fact.target == zones.SHARED:
+        return _placed(s)
     writer = _MOVES.get(s.fact.word)
     if writer is not None:
         return writer(s)
@@ -32,7 +36,7 @@ def _target(s: Sentence) -> str:
 def _of(s: Sentence, by: int) -> str:
     """Of whom or from where the cards come, for 获得 and 弃置 by a seat; an attribute of the cards."""
     source = s.fact.source
-    if source < zones.FIRST_SEAT_ZONE:
+    if source < zones.FIRST_SEAT_ZONE or source == zones.SHARED:
         return s.say("{zone}中的", zone=s.source())
     if zones.owner(source) != by:
         return s.say("{zone}的", zone=s.source())
@@ -109,6 +113,10 @@ def _cleared(s: Sentence) -> str:
     return s.say("{cards}从处理区置入弃牌堆", cards=s.cards())
 
 
+def _overflowed(s: Sentence) -> str:
+    return s.say("{cards}从{source}溢出，置入弃牌堆", cards=s.cards(), source=s.source())
+
+
 def _recast(s: Sentence) -> str:
     return s.say("{cards}因重铸置入弃牌堆", cards=s.cards())
 
@@ -141,6 +149,7 @@ _MOVES: Final[dict[str, Callable[[Sentence], str]]] = {
     "judge_trick": _judge_trick,
     "cleared": _cleared,
     "recast": _recast,
+    "overflow": _overflowed,
     "exchange": _exchanged,
     "compare": _compared,
     "claim": _claimed,
