@@ -1,9 +1,12 @@
 """延时拼点: hidden cards, publishing, and what becomes of contests that stay hidden. DELAYPD-01 … DELAYPD-06."""
 
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from guozhan.cli.board import print_board
 from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Pick
 from guozhan.core.facts import redact
@@ -237,3 +240,12 @@ def test_the_turn_of_a_session_ends_with_the_cards_in_the_discard_pile() -> None
     assert found.state.zones[zones.OUTSIDE] == []
     assert set(cards) <= set(found.state.zones[zones.DISCARD_PILE])
     assert names(found, "contest_dropped") == [("contest_dropped", 0, "wager")]
+
+
+def test_the_board_shows_who_waits_for_a_result() -> None:
+    found = made()
+    begun(found)
+    begun(found)
+    shown = StringIO()
+    print_board(Console(file=shown, width=120), project(found, 2), found.ruleset)
+    assert shown.getvalue().count("延时拼点") == 2

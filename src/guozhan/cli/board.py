@@ -232,6 +232,8 @@ def _states(one: SeatView, ruleset: Ruleset, language: Language) -> list[str]:
         ("技能失效", one.suppressed),
     )
     found = [language.of(word) for word, true in states if true]
+    # Contests whose result is not public yet lie with their starter; the cards are among those outside the game.
+    found += [language.of("延时拼点")] * one.effects.count("delayed_contest")
     return [*found, language.say("护甲{n}", n=one.armor)] if one.armor else found
 
 

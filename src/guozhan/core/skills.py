@@ -119,9 +119,11 @@ class Conversion:
         mark: a mark that its owner must have, "" for none.
         source: ``(me, act) -> Card | None``: how the card is come by that is not simply made of the own cards in
             ``act`` (of which there may be none: ``count`` 0); None if it does not come.
+        amount: ``(me) -> (fewest, most)``: how many cards, where that varies; any of those that fit may go together.
     """
 
     __slots__ = (
+        "amount",
         "count",
         "fits",
         "from_equip",
@@ -151,7 +153,9 @@ class Conversion:
         mark: str = "",
         together: Callable[[Any, Sequence[Card]], Any] | None = None,
         source: Callable[[Any, Any], Card | None] | None = None,
+        amount: Callable[[Any], tuple[int, int]] | None = None,
     ) -> None:
+        self.amount = amount
         self.source = source
         self.mark = mark
         self.kind = "use"

@@ -76,10 +76,14 @@ class ConvertAction(ActAction):
 
     def make_parts(self) -> tuple[Part, ...]:
         """What has to be filled in."""
-        cards = Part("cards", CARDS, self._candidates, self.entry.what.count, error=self._card_error)
+        cards = Part("cards", CARDS, self._candidates, self._count(), error=self._card_error)
         if self.need is not None and self.need.targets is not None:
             return cards, Part("targets", "seats", self._targets)
         return (cards,)
+
+    def _count(self) -> int | tuple[int, int]:
+        what = self.entry.what
+        return what.count if what.amount is None else what.amount(self.game.players[self.seat])
 
     def draft(self, decision: Decision) -> Draft:
         draft = Draft(decision.me, decision.event)
@@ -100,6 +104,9 @@ class ConvertAction(ActAction):
         """At least one choice of cards makes a card that will do."""
         what = self.entry.what
         with self.game.assuming(self.seat, self.slot):
+            if what.amount is not None:
+                fitting, fewest = self._fitting(), what.amount(self.game.players[self.seat])[0]
+                return len(fitting) >= fewest and self.will_do(fitting[:fewest])
             if not what.count:
                 return self.will_do(())
             return self._extends([], self._fitting(), what.count)
@@ -140,6 +147,8 @@ class ConvertAction(ActAction):
         with self.game.assuming(self.seat, self.slot):
             fitting = self._fitting()
             chosen = draft.cards
+            if self.entry.what.amount is not None:
+                return [card for card in fitting if card not in chosen]
             missing = self.entry.what.count - len(chosen) - 1
             rest = [card for card in fitting if card not in chosen]
             return [

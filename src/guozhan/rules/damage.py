@@ -46,6 +46,7 @@ class Damage(Event):
         game: the game, once it is being settled.
         prevented: it was prevented, or its value fell to 0.
         conducts: it will be conducted when it is over.
+        stacked: the target was stacked (翻面) just before hp was reduced.
         distance: from source to target just before hp was reduced, -1 without source or before that.
         absorbed: how much of its value something else bears than hp, as the mode says; it is all dealt nevertheless.
         cover: what is left of that which has borne it, -1 if nothing has.
@@ -64,6 +65,7 @@ class Damage(Event):
         "number",
         "prevented",
         "source",
+        "stacked",
         "target",
         "use",
     )
@@ -89,6 +91,7 @@ class Damage(Event):
         self.game: Game | None = None
         self.prevented = False
         self.conducts = False
+        self.stacked = False
         self.distance = -1
         self.absorbed = 0
         self.cover = -1
@@ -145,6 +148,7 @@ class Damage(Event):
         self._check_source(game)
         # The final value is fixed: from here on the armour counts again.
         self._restore_armor()
+        self.stacked = game.state.seats[self.target].stacked
         game.window(DAMAGE.reducing, self, self.target)
         self._unchain(game, base)
         if self.source >= 0 and game.hears(DAMAGE.caused):

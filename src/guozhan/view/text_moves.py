@@ -128,7 +128,7 @@ def _exchanged(s: Sentence) -> str:
 
 
 def _compared(s: Sentence) -> str:
-    return s.say("{who}的拼点牌是{cards}", cards=s.cards())
+    return s.say("{who}的拼点牌是{cards}", who=s.who(s.fact.by), cards=s.cards())
 
 
 def _claimed(s: Sentence) -> str:
