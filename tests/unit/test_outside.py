@@ -19,7 +19,7 @@ def test_only_a_skill_that_brings_them_puts_such_cards_into_a_ruleset() -> None:
     wide = get_ruleset("identity", POOL)
     assert wide.deck == plain.deck
     assert {wide.cards[card].type.id for card in wide.outside} == {"ying"}
-    assert len(wide.cards) == 160 + len(wide.outside)
+    assert len(wide.cards) == len(wide.deck) + len(wide.homes) + len(wide.outside)
 
 
 def test_they_lie_outside_as_the_game_begins_and_are_drawn_by_nobody() -> None:

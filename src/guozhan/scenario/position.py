@@ -161,7 +161,7 @@ class _Builder:
             # What belongs there lies there face down, unless the scenario says what is left of it.
             own = [card for card in homes if homes[card] == name and card not in placed.values()]
             if name in self.scenario.zones:
-                self._put(own, zones.OUTSIDE, EVERYBODY)
+                self._put([*state.zones[zones.OUTSIDE], *own], zones.OUTSIDE, EVERYBODY)
             lying = laid if name in self.scenario.zones else own
             if lying:
                 state.shared[name] = lying

@@ -227,6 +227,8 @@ class Zhenfeng(Skill):
     as_fire_attack = _ready("fire_attack", "trick")
     as_foresight = _ready(FORESIGHT, "trick")
     as_unexpected = _ready("chuqibuyi", "trick")
+    as_enemy_at_the_gates = _ready("enemy_at_the_gates", "trick")
+    as_redistribute = _ready("redistribute", "trick")
 
     @permits(IGNORES_DISTANCE)
     def reach(self, me: Player, card: Card, target: int) -> bool:
