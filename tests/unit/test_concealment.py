@@ -2,6 +2,7 @@
 
 import pytest
 
+from guozhan.cli import board
 from guozhan.core import zones
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
@@ -13,9 +14,13 @@ from guozhan.core.state import HEAD
 from guozhan.games.rulesets import get_ruleset
 from guozhan.games.session import Session, new_game
 from guozhan.mechanics import concealment
+from guozhan.packs.generals.mechanics.jin import jin_wangyuanji
 from guozhan.rules import hp
 from guozhan.rules.game import Game
 from guozhan.view import apply, determinize, project
+from guozhan.view.language import language
+from guozhan.view.model import View
+from guozhan.view.names import seat_text
 from guozhan.view.redact import facts_for
 from guozhan.view.text import fact_text
 from tests.helpers.engine_games import game, names, scripted
@@ -163,3 +168,64 @@ def test_other_worlds_have_other_concealed_generals() -> None:
         assert len(found) > 1
         return
     pytest.fail("too few were concealed")
+
+
+def test_worlds_of_the_set_up_have_other_concealed_generals() -> None:
+    pool = ",".join((*JIN, "shen_zhugeliang", "caocao"))
+    for seed in range(1, 8):
+        session = Session(new_game("identity", players=5, seed=seed, options={"generals": pool}))
+        while not session.game.state.cursor and session.pending[0].topic != "qixing":
+            for decision in list(session.pending):
+                answer = max(decision.answers(9), key=lambda answer: str(answer).count("shen_"))
+                session.answer(answer, decision.seat)
+        if session.game.state.cursor:
+            continue
+        reader = session.pending[0].seat
+        hidden = [seat for seat in concealed(session.game) if seat != reader]
+        assert hidden
+        found = set()
+        for draw in range(20):
+            world = determinize.fork(session, reader, Stream(draw)).game
+            assert concealed(world) == concealed(session.game)
+            found.add(tuple(world.state.seats[seat].generals[1] for seat in hidden))
+        assert len(found) > 3
+        return
+    pytest.fail("nobody set cards aside")
+
+
+def test_a_banquet_does_not_tell_whose_card_is_which() -> None:
+    body = "seats: [{general: 晋王元姬}, {hand: [桃♥4, 桃♥Q]}]\ndraw_pile: [闪♥2, 杀♠7]"
+    made = game(body, name="identity")
+    before = [project.project(made, reader) for reader in (-1, 0)]
+    seen: list[tuple[Decision, list[View]]] = []
+
+    def ask(decision: Decision) -> Answer:
+        assert made.log is not None
+        seen.append((decision, [project.project(made, reader) for reader in (-1, 0)]))
+        mixed = [fact for fact in made.log if fact.name == "mixed"]
+        assert [fact.cards for fact in mixed] == [tuple(sorted(decision.items))]  # type: ignore[attr-defined]
+        assert not [fact for fact in made.log if fact.name in ("shown", "moved", "knows")]
+        return decision.answers(1)[0]
+
+    direct(made, [ask] * made.size)
+    jin_wangyuanji.banquet(made.players[0], 1)
+    [(decision, during)] = seen
+    assert during == before
+    assert len(decision.items) == 3  # type: ignore[attr-defined]
+    view = project.project(made, -1)
+    assert made.log is not None
+    assert apply.apply(before[0], facts_for(made.log, -1)) == view
+
+
+def test_the_board_shows_the_hidden_card_and_its_owner_what_lies_beside_it() -> None:
+    made = game("seats: [{hand: [杀♠7]}, {general: (晋司马师)}]", name="identity")
+    shown = [board.generals(project.project(made, reader).seats[1], made.ruleset) for reader in (-1, 0, 1)]
+    assert shown == [["隐匿"], ["隐匿"], ["隐匿", "(晋司马师)"]]
+    assert [seat_text(made.state, made.ruleset, 1, reader) for reader in (-1, 0, 1, None)] == [
+        "2号位 隐匿",
+        "2号位 隐匿",
+        "2号位 隐匿/(晋司马师)",
+        "2号位 隐匿/(晋司马师)",
+    ]
+    english = language("en", made.ruleset)
+    assert board.generals(project.project(made, 0).seats[1], made.ruleset, english) == ["Hidden"]

@@ -22,7 +22,7 @@ from guozhan.core.session import Session
 from guozhan.core.skills import Effect
 from guozhan.view.project import check_reader, project
 from guozhan.view.redact import facts_for
-from guozhan.view.worlds import deal_generals, deal_roles, dealt_to
+from guozhan.view.worlds import deal_generals, deal_roles, dealt_to, recast
 
 if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
@@ -92,6 +92,7 @@ class _World:
         game: its game, at the safe point.
         new: the card that takes the part of each card that is dealt anew.
         roles: the role of each seat whose role is not known.
+        cast: the general that takes the part of each that has been chosen unseen in the running set-up.
     """
 
     def __init__(self, real: Kernel, seat: int, facts: list[Fact], stream: Stream) -> None:
@@ -117,6 +118,7 @@ class _World:
         self.game = game = real.branch(state)
         self.roles = deal_roles(game, real, seat, stream)
         self.generals = deal_generals(game, real, seat, facts, stream)
+        self.cast = recast(real, seat, self.generals, stream)
         game.log = dealt_to(real, seat)
         game.safe_log = len(game.log)
         game.safe = state.copy()
@@ -212,6 +214,8 @@ class _World:
             # Who has which role is the one thing that is dealt to the seats.
             return [self.roles.get(number, role) for number, role in enumerate(result)]
         unknown = [item for item in result if item in self.generals]
+        if unknown and self.cast:
+            return [self.cast.get(item, item) for item in result]
         if unknown:
             dealt = sorted(unknown)
             stream.shuffle(dealt)
@@ -301,6 +305,8 @@ class _World:
             return Arranged(
                 tuple((label, tuple(new.get(card, card) for card in cards)) for label, cards in answer.piles)
             )
+        elif isinstance(answer, Pick) and self.cast and getattr(decision, "topic", "") == "generals":
+            return Pick(tuple(self.cast.get(str(item), item) for item in answer.items))
         elif isinstance(answer, Pick) and getattr(decision, "kind", "") == "cards":
             return Pick(tuple(new.get(x, x) if isinstance(x, int) else x for x in answer.items))
         return answer

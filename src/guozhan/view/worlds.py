@@ -81,6 +81,24 @@ def deal_roles(world: Kernel, real: Kernel, seat: int, stream: Stream) -> dict[i
     return dealt
 
 
+def recast(real: Kernel, seat: int, unknown: frozenset[str], stream: Stream) -> dict[str, str]:
+    """Which general takes the part of each that ``seat`` does not know, where some already lie face down.
+
+    Those that may lie hidden change among themselves, and so do the others: what was chosen stays possible.
+    """
+    mode: Any = real.ruleset.mode
+    lying = [one for one in real.state.seats if one.generals[DEPUTY - 1] and not one.known[DEPUTY - 1] >> seat & 1]
+    if mode.slots != 1 or not unknown or not lying:
+        return {}
+    cast: dict[str, str] = {}
+    for hides in (True, False):
+        names = sorted(name for name in unknown if mode.may_hide(real, name) is hides)
+        drawn = names[:]
+        stream.shuffle(drawn)
+        cast.update(zip(names, drawn, strict=True))
+    return cast
+
+
 def dealt_to(game: Kernel, seat: int) -> list[Fact]:
     """The facts that tell a seat which generals it was dealt to choose from."""
     found = []
