@@ -299,10 +299,6 @@ class Player:
         """Put a lasting effect on this seat."""
         self.game.add_effect(self.seat, EffectRef(kind, data, expires, of))
 
-    def lose_effects(self, kind: str) -> None:
-        """Take the lasting effects of a kind off this seat, before they have ended by themselves."""
-        mutate.set_effects(self.game, self.seat, tuple(x for x in self.state.effects if x.kind != kind))
-
     def lose_effect(self, effect: EffectRef) -> None:
         """Take a lasting effect off this seat before its time."""
         self.game.drop_effect(self.seat, effect)

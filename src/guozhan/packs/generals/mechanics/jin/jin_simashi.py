@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 FEWER = 2
 
 
+def _lose_effects(me: Player, kind: str) -> None:
+    for effect in [each for each in me.state.effects if each.kind == kind]:
+        me.lose_effect(effect)
+
+
 class SmallerHand(Effect):
     """韬隐 on whoever's turn it is: a smaller hand limit."""
 
@@ -62,7 +67,7 @@ class Mercy(Effect):
     @trigger(DAMAGE.finished, when=lambda me, damage: any(_owed(me, damage)))
     def recover(self, me: Player, damage: Damage, act: Act) -> None:
         owed = _owed(me, damage)
-        me.lose_effects(self.id)
+        _lose_effects(me, self.id)
         if not damage.prevented:
             me.recover(sum(owed))
 
@@ -127,7 +132,7 @@ class Debt(Effect):
     @trigger(PHASE.play.start)
     def pay(self, me: Player, phase: Any, act: Act) -> None:
         debts = [effect.data for effect in me.state.effects if effect.kind == self.id]
-        me.lose_effects(self.id)
+        _lose_effects(me, self.id)
         me.lose_hp(sum(int(data[0]) for data in debts))
         if me.alive:
             drawn = {int(card) for data in debts for card in data[1:]}
