@@ -85,3 +85,25 @@ def test_a_faulty_pack_is_told(text: str, words: str, tmp_path: Path) -> None:
     if "caocao" not in text:
         with pytest.raises(MalformedError, match=words):
             load_pack(pack)
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "told"),
+    [
+        ('"wei"', '"wie"', "general 'someone': kingdom 'wie'; there are wei, shu"),
+        ('"male"', '"man"', "gender 'man'; there are male, female"),
+        ('"male", 4', '"male", 0', "0 halves"),
+        ("4, skills", '4, second_kingdom="wei", skills', "second_kingdom 'wei'; it is another of"),
+        ("    @active()", '    tags = {"option_limited"}\n\n    @active()', "skill 'plenty': OPTION_LIMITED"),
+        ("    @active()", '    tags = {"switching"}\n\n    @active()', "skill 'plenty': SWITCHING"),
+        ("    @active()", '    @active(side="yin")', "skill 'plenty': SWITCHING"),
+        ("\nGENERALS", "\nraise SystemExit(0)\nGENERALS", "own.py:15: SystemExit: 0"),
+    ],
+)
+def test_what_no_rule_could_make_sense_of_is_told(tmp_path: Path, written: str, instead: str, told: str) -> None:
+    assert written in PACK
+    pack = find_pack("own", write(tmp_path, PACK.replace(written, instead)))
+    assert pack is not None
+    with pytest.raises(MalformedError) as caught:
+        load_pack(pack)
+    assert told in str(caught.value)

@@ -183,6 +183,28 @@ def test_what_another_declined_is_not_taken_for_what_he_accepted_at_the_same_mom
         assert project(world, 0) == session.view(0)
 
 
+def test_an_offer_that_was_declined_leaves_the_public_questions_after_it_alone():
+    session = Session(
+        game(
+            "seats:\n  - {kingdom: wu, hand: [南蛮入侵♠K]}\n"
+            "  - {generals: [曹操, none], hp: 4, max_hp: 4}\n"
+            "  - {kingdom: shu, hand: [闪♥2, 闪♦2, 闪♦3]}\n  - {kingdom: shu, hand: [杀♠7]}\n"
+            "draw_pile: [无懈可击♠J, 无懈可击♠K, 无懈可击·国♦Q]\nturn: {seat: 1}\n"
+        )
+    )
+    session.answer(session.decision().answers(9)[0])  # 南蛮入侵
+    offered = []
+    while (session.decision().seat, session.decision().topic) != (3, "slash"):
+        for decision in session.pending:
+            offered += ["jianxiong"] * ("jianxiong" in decision.concerns())
+            session.answer(PASS, decision.seat)
+    assert offered
+    # Seat 3 could have offset the trick in many a world: that it had not is what seat 4 knows.
+    for i in range(20):
+        world = fork(session, 3, Stream(i))
+        assert world.decision(3).topic == "slash"
+
+
 def test_a_game_without_copies_cannot_be_forked():
     session = Session(new_game(players=2, seed=1), copies=False)
     with pytest.raises(ValueError, match="keep_safe"):

@@ -10,8 +10,11 @@ from pathlib import Path
 
 from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
+from guozhan.core.skills import OPTION_LIMITED, SWITCHING, Skill
 
 FOLDER = "packs"
+_KINGDOMS = ("wei", "shu", "wu", "qun", "god")
+_GENDERS = ("male", "female")
 
 
 def find_pack(name: str, beside: Path) -> Path | None:
@@ -40,7 +43,8 @@ def load_pack(path: Path) -> tuple[General, ...]:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        # A pack that leaves the program would take all scenarios after it along.
         sys.modules.pop(name)
         trace = error.__traceback__
         line = 0
@@ -53,4 +57,33 @@ def load_pack(path: Path) -> tuple[General, ...]:
     generals = getattr(module, "GENERALS", None)
     if not isinstance(generals, tuple) or not generals or not all(isinstance(each, General) for each in generals):
         raise MalformedError(f"pack {path}: it has no generals; write GENERALS = (General(…), …)")
+    for general in generals:
+        fault = _fault(general)
+        if fault:
+            raise MalformedError(f"pack {path}: general {general.id!r}: {fault}")
     return generals
+
+
+def _fault(general: General) -> str:
+    """What no rule could make sense of, "" if there is nothing of the kind."""
+    if general.kingdom not in _KINGDOMS:
+        return f"kingdom {general.kingdom!r}; there are {', '.join(_KINGDOMS)}"
+    if general.second_kingdom and (
+        general.second_kingdom not in _KINGDOMS or general.second_kingdom == general.kingdom
+    ):
+        return f"second_kingdom {general.second_kingdom!r}; it is another of {', '.join(_KINGDOMS)}"
+    if general.gender not in _GENDERS:
+        return f"gender {general.gender!r}; there are {', '.join(_GENDERS)}"
+    if general.halves <= 0 and general.hp <= 0:
+        return f"{general.halves} halves (single yin-yang fish); write 3, 4 or 5, or hp for one that stands alone"
+    return next((f"skill {each.id!r}: {fault}" for each in general.all_skills if (fault := _skill_fault(each))), "")
+
+
+def _skill_fault(skill: type[Skill]) -> str:
+    """A tag without what it needs, or the other way round."""
+    if (OPTION_LIMITED in skill.tags) != bool(skill.each_once):
+        return "OPTION_LIMITED (限动技) and each_once, the ids of its options, go together"
+    sides = [each.side for each in skill.triggers] + [each.side for each in skill.actives]
+    if (SWITCHING in skill.tags) != any(sides):
+        return "SWITCHING (转换技) and parts with side=YIN or side=YANG go together"
+    return ""

@@ -103,15 +103,19 @@ def face_up_slots(game: Game, seat: int) -> int:
 def hide(game: Game, seat: int, mask: int) -> None:
     """Turn generals face down (暗置): skills and gender are gone; the kingdom stays or is determined anew (switch).
 
-    Cards that lay on them for a skill are put away, and whom only such a skill has kept from dying is dying now.
+    Cards that lay on them for a skill are put away, and whom only such a skill has kept from dying is dying now. Who is
+    of another kingdom by the general that is left may have won with it.
     """
     state = game.state.seats[seat]
     mask &= face_up_slots(game, seat)
     if not mask:
         return
     mutate.hide(game, seat, mask)
+    kingdom = state.kingdom
     kingdoms.redetermine(game, seat)
     game.drop_skills(seat, [ref.skill for ref in state.skills if ref.slot & mask])
+    if state.kingdom != kingdom:
+        game.ruleset.mode.test_victory(game)
 
 
 def remove(game: Game, seat: int, slot: int) -> None:
