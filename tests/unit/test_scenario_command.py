@@ -83,14 +83,12 @@ def test_command_needs_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_command_tells_wrong_names_beside_other_mistakes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = (
-        "name: x\nruleset: guozhan-2018\nseats:\n  - {hp: full}\n  - {kingdom: 晋朝}\nscript: [{seat: 1, use: 杀杀}]\n"
-    )
+    text = "name: x\nruleset: guozhan-2018\nseats:\n  - {hp: full}\n  - {kingdom: 燕}\nscript: [{seat: 1, use: 杀杀}]\n"
     assert run(tmp_path, text) == 2
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition("document 1: ")[2] for line in lines[:-1]] == [
         "'hp': expected a whole number, found the text 'full'",
-        "unknown kingdom '晋朝' (known: 魏, 蜀, 吴, 群, 神, 野心家, wei, shu, wu, qun, god, careerist, none)",
+        "unknown kingdom '燕' (known: 魏, 蜀, 吴, 群, 晋, 神, 野心家, wei, shu, wu, qun, jin, god, careerist, none)",
         "unknown card '杀杀' (did you mean '杀'?)",
     ]
     assert lines[-1] == "0 passed, 0 failed, 1 malformed"

@@ -203,7 +203,7 @@ def _wanted_of(watch: Watch, skill: type[Skill]) -> int:
     mine = f"skill/{skill.id}/{skill.__name__}/"
     found = sum(not item.count and item.id.startswith(mine) for item in coverage.of(skill.id))
     found += sum(not item.count for item in coverage.of(_choices(skill.id)))
-    return found + sum(_wanted_of(watch, effect) for effect in skill.effects)
+    return found + sum(_wanted_of(watch, each) for each in (*skill.effects, *skill.gives, *skill.grants))
 
 
 def draw(random: Stream, weights: Sequence[int]) -> int:

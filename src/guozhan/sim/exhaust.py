@@ -23,6 +23,7 @@ SETTLED: Final = 40  # games in which nothing new was found to act, before a run
 VARIED: Final = 6  # one in so many switches takes any of its values
 TEXT: Final = "text"
 POOL: Final = "generals"
+LARGER_POOL: Final = "pool"  # the switch
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,10 +125,15 @@ class Exhaust:
 
     @property
     def idle_exemptions(self) -> list[Exemption]:
-        """Exemptions that are about nothing; known once everything has acted, with nothing set that would hide it."""
+        """Exemptions that are about nothing; known once everything has acted, with nothing set that would hide it.
+
+        Those for the larger pool are left out, which is a run of its own.
+        """
         if not self.vary or self.coverage.left() or any(set(board.options) != {TEXT} for board in self.boards):
             return []
-        return [each for each in self.coverage.exempt if each not in self.coverage.used]
+        return [
+            each for each in self.coverage.exempt if each not in self.coverage.used and LARGER_POOL not in each.when
+        ]
 
     @property
     def passed(self) -> bool:
@@ -196,12 +202,12 @@ class Exhaust:
     # --- switches ----------------------------------------------------------------------------------------------------
 
     def _free_switches(self, board: Board) -> list[Switch]:
-        """The switches that may take any of their values."""
+        """The switches that may take any of their values; a larger pool of generals is a run of its own."""
         return [
             switch
             for name, switch in switches().items()
             if board.ruleset in switch.defaults
-            and name not in board.options
+            and name not in (*board.options, LARGER_POOL)
             and not switch.pending
             and len(_open_values(switch, board.ruleset)) > 1
         ]
