@@ -20,8 +20,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 
-# The layers that are compiled, and what of them is not.
-FOLDERS = ("core", "rules", "mechanics")
+# The layers that are compiled, and what of them is not. Mechanics declare skills, which mypyc does not take.
+FOLDERS = ("core", "rules")
 MORE = ("bots/random.py", "modes/kingdom_wars.py")
 INTERPRETED = {
     "core/answers.py": "its classes are msgspec's",
@@ -31,7 +31,6 @@ INTERPRETED = {
     "core/hints.py": "for bots, which are not compiled",
     "core/messages.py": "its class is a str, and what it makes is kept",
     "core/native.py": "speaks to the compiler",
-    "mechanics/charge.py": "content inherits from its skill",
     "core/session.py": "it is a boundary: what it is given is to be refused by its own errors",
 }
 
