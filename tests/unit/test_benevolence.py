@@ -14,6 +14,7 @@ from guozhan.view.determinize import fork
 from guozhan.view.model import View
 from guozhan.view.project import project
 from guozhan.view.redact import facts_for
+from tests.helpers.builds import interpreted_only
 from tests.helpers.engine_games import game
 
 TABLE = """
@@ -69,6 +70,7 @@ def test_new_cards_may_overflow_too() -> None:
     check_cards(made)
 
 
+@interpreted_only("compiled classes are not to be put something into the place of")
 def test_what_overflows_is_moved_by_the_rules_and_not_taken() -> None:
     made = _table("桃♥3, 桃♥4, 闪♥8, 闪♥9, 闪♥J, 闪♥Q")
     moves: list[moving.Move] = []

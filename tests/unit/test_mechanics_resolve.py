@@ -7,6 +7,7 @@ import pytest
 from guozhan.core.answers import PASS
 from guozhan.games.session import Session, new_game
 from guozhan.rules.timings import DAMAGE
+from tests.helpers.builds import interpreted_only
 from tests.helpers.engine_games import answering, game
 
 WEI = "mob_caomao,xiahoudun,simayi,xuchu,guojia"
@@ -61,6 +62,7 @@ def offered(stacked: bool) -> list[str]:
     return asked
 
 
+@interpreted_only("compiled classes are not to be put something into the place of")
 def test_turning_over_for_a_damage_does_not_let_one_turn_up_for_the_same() -> None:
     assert offered(stacked=True) == ["jiushi"]
     assert offered(stacked=False) == []

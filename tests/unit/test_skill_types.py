@@ -16,6 +16,7 @@ from guozhan.games.session import Session, new_game
 from guozhan.rules import kingdoms, revealing
 from guozhan.rules.timings import DAMAGE
 from guozhan.view.determinize import fork
+from tests.helpers.builds import interpreted_only
 from tests.helpers.engine_games import game, scripted
 
 FACTS = {
@@ -115,6 +116,7 @@ def test_the_dead_become_no_careerists() -> None:
     assert made.state.seats[2].kingdom == "wei"
 
 
+@interpreted_only("compiled classes are not to be put something into the place of")
 def test_each_option_is_counted_for_its_owner() -> None:
     made = game("seats:\n  - {generals: [李儒, none], hp: 3, max_hp: 3}\n  - {}\n", name="guozhan-reset")
     skill: Any = made.ruleset.skills["rp_juece"]

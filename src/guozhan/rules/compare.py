@@ -9,6 +9,7 @@ from guozhan.core.answers import Pick
 from guozhan.core.decisions import CARDS, Choose, Together
 from guozhan.core.events import Event
 from guozhan.core.facts import EVERYBODY
+from guozhan.core.native import mypyc_attr
 from guozhan.rules import moving
 from guozhan.rules.timings import COMPARE
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Compare(Event):
     """A comparison of one starter with one other.
 
