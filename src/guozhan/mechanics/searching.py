@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from guozhan.core import mutate, zones
-from guozhan.core.rng import BLIND
+from guozhan.core import zones
+from guozhan.rules import searching
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -19,11 +19,9 @@ def find(game: Game, fits: Callable[[Card], bool], discarded: bool = True) -> in
     It stays where it lies.
     """
     for zone in (zones.DRAW_PILE, zones.DISCARD_PILE) if discarded else (zones.DRAW_PILE,):
-        found = sorted(card for card in game.state.zones[zone] if fits(game.ruleset.cards[card]))
-        if found:
-            first: int = mutate.shuffled(game, BLIND, found)[0]
-            # In a world that somebody imagines another card may take its part.
-            return first if first in found else found[0]
+        card = searching.find(game, zone, fits)
+        if card >= 0:
+            return card
     return -1
 
 

@@ -20,4 +20,8 @@ def find(game: Game, zone: int, fits: Callable[[Card], bool]) -> int:
     """
     printed = game.ruleset.cards
     found = sorted(card for card in game.state.zones[zone] if fits(printed[card]))
-    return int(mutate.shuffled(game, BLIND, found)[0]) if found else -1
+    if not found:
+        return -1
+    first: int = mutate.shuffled(game, BLIND, found)[0]
+    # In a world that somebody imagines another card may take its part.
+    return first if first in found else found[0]
