@@ -99,7 +99,7 @@ def test_extra_turns_of_the_end_belong_to_the_round():
 
 def test_what_lasts_for_a_round_lasts_through_the_extra_turns_of_its_end():
     Hears.at_end += [1, 0]
-    heard = play(7)
+    heard = play(6)
     assert heard[-4:] == [("turn", 3, 2), ("end", 3, 2), ("turn", 3, 1), ("start", 4, 1)]
     assert Lasting.ended_at == [(3, 1)]
 
