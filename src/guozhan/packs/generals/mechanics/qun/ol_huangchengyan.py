@@ -78,7 +78,10 @@ def _restore(me: Player, effect: EffectRef) -> None:
         game.lose_skill(me.seat, Bazhen.id)
     refs = [SkillRef(skill, int(slot)) for skill, _, slot in (str(each).rpartition("@") for each in lost)]
     present = me.state.skills
-    mutate.set_skills(game, me.seat, (*(ref for ref in refs if ref not in present), *present))
+    back = [ref for ref in refs if ref not in present]
+    mutate.set_skills(game, me.seat, (*back, *present))
+    for ref in back:
+        game.ruleset.skills[ref.skill].gained(me)
     taker = game.players[int(holder)]
     if taker.alive and me.alive and (me.has_cards or me.judge_area):
         taker.obtain(taker.choose_cards_of(Jiezhen.id, me.seat, "hej"))
