@@ -15,8 +15,10 @@ from guozhan.rules.using import TargetOf
 
 
 def _sole(me: Player, target: TargetOf) -> bool:
-    """Another, who has hand cards, is the only target."""
-    return target.seat != me.seat and target.use.target_seats == [target.seat] and bool(target.player.hand)
+    """Another, who has hand cards, is the only target, and the skill has not been carried out for this card yet."""
+    if target.seat == me.seat or Shichong.id in target.use.notes:
+        return False
+    return target.use.target_seats == [target.seat] and bool(target.player.hand)
 
 
 class Shichong(SwitchSkill):
@@ -36,6 +38,10 @@ class Shichong(SwitchSkill):
             "阳由目标决定，其不交给你牌则状态不变。",
             "In yang it is the target who decides; if it gives nothing, the state stays as it is.",
         ),
+        Ruling(
+            "每张牌只发动一次：转换后不再对同一张牌发动另一种状态的效果。",
+            "Once for each card: after the change the other state is not invoked for the same card.",
+        ),
     )
     hint = Hint(worth=lambda look, target, draft: 1.0 - look.regard(target.seat), strength=0.8)
 
@@ -44,11 +50,13 @@ class Shichong(SwitchSkill):
         given = target.player.choose_cards(self.id, target.player.hand, optional=True)
         if given:
             target.player.give(me.seat, given)
+            target.use.notes.add(self.id)
             self.flip(me)
 
     @trigger(USE.specified, when=lambda me, target: Shichong.is_yin(me) and _sole(me, target))
     def yin(self, me: Player, target: TargetOf, act: Act) -> None:
         me.obtain(me.choose_cards_of(self.id, target.seat, "h"))
+        target.use.notes.add(self.id)
         self.flip(me)
 
 
