@@ -10,8 +10,7 @@ from guozhan.core.cards import Card, convert
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
-from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, active, permits, targets, trigger, view_as
-from guozhan.core.state import PHASE as PHASE_SCOPE
+from guozhan.core.skills import ANYONE, LOCKED, Effect, Ruling, Skill, active, permits, targets, trigger, view_as
 from guozhan.core.state import TURN
 from guozhan.mechanics.kingdom_skill import kingdom_skill
 from guozhan.mechanics.last_stand import LAST_STAND, Choice, Option
@@ -99,6 +98,16 @@ def _is_own_duel(me: Player, damage: Damage) -> bool:
     return use is not None and use.user == me.seat and use.card.made_by == Zhuifeng.id
 
 
+class ZhuifengSpent(Effect):
+    """椎锋: invalid until the end of the play phase."""
+
+    id, name = "zhuifeng_spent", "椎锋失效"
+    by_other_skill = False
+
+    def silences(self, data: tuple[int | str, ...], skill: Skill) -> bool:
+        return skill.id == Zhuifeng.id
+
+
 class Zhuifeng(Skill):
     """椎锋: blood for a 决斗, until one is lost."""
 
@@ -112,7 +121,8 @@ class Zhuifeng(Skill):
         " When you take damage from this Duel, prevent it, and this skill is invalid until the end of the play phase."
     )
     tags = {kingdom_skill("wei")}
-    fields = {"used": TURN, "blocked": PHASE_SCOPE}
+    fields = {"used": TURN}
+    effects = (ZhuifengSpent,)
     hint = Hint(targets=-1.5, worth=-1.6, strength=0.8)
 
     @active(
@@ -129,13 +139,12 @@ class Zhuifeng(Skill):
     @trigger(DAMAGE.taking, when=_is_own_duel, must=True)
     def withstand(self, me: Player, damage: Damage, act: Act) -> None:
         damage.prevent()
-        self.note(me, "blocked")
+        me.gain_effect(ZhuifengSpent.id, expires="phase")
 
     @staticmethod
     def is_ready(me: Player) -> bool:
-        """It has been used less than twice in this turn, and is not invalid in this phase."""
-        skill = me.game.ruleset.skills[Zhuifeng.id]
-        return skill.recall(me, "used") < 2 and not skill.recall(me, "blocked")
+        """It has been used less than twice in this turn."""
+        return me.game.ruleset.skills[Zhuifeng.id].recall(me, "used") < 2
 
 
 def _is_own_slash(card: Card | None) -> bool:
