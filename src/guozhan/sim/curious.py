@@ -12,6 +12,7 @@ from guozhan.core.decisions import Arrange, Choose, Confirm, Offer
 from guozhan.core.offers import SkillAction
 from guozhan.core.rng import Stream
 from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, LORD
+from guozhan.core.state import DEPUTY, HEAD
 from guozhan.modes.roles import LORD as LORD_ROLE
 from guozhan.rules.converting import ConvertAction
 from guozhan.rules.play_phase import Idle, RecastAction, UseAction
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from guozhan.core.courses import Action
     from guozhan.core.decisions import Decision
     from guozhan.core.selection import Selection
+    from guozhan.rules.player import Player
     from guozhan.sim.observing import Watch
 
 CHOICE_KINDS: Final = (OPTIONS, SUITS)
@@ -43,6 +45,8 @@ class CuriousBot:
         # to are wanted too.
         self._curious = self._random.below(4) > 0
         self._shy = self._random.below(3) == 0
+        # Others keep those face down of which something has not acted: it may be what is only done face down.
+        self._coy = self._random.below(2) == 0
 
     def __call__(self, decision: Decision) -> Answer:
         selection = decision.start()
@@ -89,9 +93,20 @@ class CuriousBot:
             found = self._refusals(decision)
             return max([_urgency(item.count) for item in found if item.count <= FEW], default=IDLE)
         items = self._items(step)
-        if self._shy and (step.kind == "reveal" or getattr(step, "hidden", False)):
+        if (step.kind == "reveal" or getattr(step, "hidden", False)) and self._hides(decision.me):
             return max([_urgency(item.count) for item in items if not item.count], default=IDLE)
         return max([_urgency(item.count) for item in items], default=KNOWN)
+
+    def _hides(self, me: Player) -> bool:
+        """Keeps what is face down so."""
+        if self._shy or not self._coy:
+            return self._shy
+        generals = self.watch.ruleset.generals
+        state = me.state
+        return any(
+            not state.revealed & slot and general in generals and wanted(self.watch, general)
+            for slot, general in zip((HEAD, DEPUTY), state.generals, strict=False)
+        )
 
     def _items(self, action: Action) -> list[Item]:
         """What would act if this course were taken."""
@@ -204,6 +219,14 @@ def wanted(watch: Watch, general: str, head: bool | None = None, lord: bool = Tr
         if lord or LORD not in skill.tags:
             found += sum(not item.count for item in watch.hoped(skill))
     return found
+
+
+def lordly(watch: Watch, general: str) -> bool:
+    """Something has not acted that only a lord can do."""
+    return any(
+        LORD in skill.tags and any(not item.count for item in watch.hoped(skill))
+        for skill in watch.ruleset.generals[general].skills
+    )
 
 
 def draw(random: Stream, weights: Sequence[int]) -> int:

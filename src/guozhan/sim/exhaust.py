@@ -17,7 +17,7 @@ from guozhan.games.rulesets import new_ruleset, player_counts
 from guozhan.modes.profile import Switch, options_for, profiles_with, switches
 from guozhan.rules.game import Game
 from guozhan.sim.coverage import SWITCHES, Coverage, Exemption, Item
-from guozhan.sim.curious import CuriousBot, draw, wanted
+from guozhan.sim.curious import CuriousBot, draw, lordly, wanted
 from guozhan.sim.observing import Watch
 
 SETTLED: Final = 40  # games in which nothing new was found to act, before a run in which all has acted ends
@@ -205,6 +205,13 @@ class Exhaust:
             place = draw(self._random, weights)
             chosen.append(rest.pop(place))
             del weights[place]
+            # Lord skills need others of the lord's kingdom.
+            last = watch.ruleset.generals[chosen[-1]]
+            if lordly(watch, last.id):
+                weights = [
+                    weight + 30 * (watch.ruleset.generals[other].kingdom == last.kingdom)
+                    for weight, other in zip(weights, rest, strict=True)
+                ]
         return chosen
 
     # --- switches ----------------------------------------------------------------------------------------------------
