@@ -22,6 +22,7 @@ from guozhan.rules.player import Player
 from guozhan.rules.questions import HAND_LIMIT, MAY_REVEAL
 from guozhan.rules.timings import PHASE
 from guozhan.sim.coverage import Coverage, Exemption, exemptions
+from guozhan.sim.curious import lordly, wanted
 from guozhan.sim.exhaust import Exhaust, FaultyGameError, boards
 from guozhan.sim.exhaust_report import page, report
 from guozhan.sim.observing import Watch
@@ -30,7 +31,7 @@ BUDGET = 2500  # games; it takes a few hundred
 
 
 def test_everything_acts_in_every_ruleset_and_wording() -> None:
-    run = Exhaust(boards(None, {}), seed=1, vary=True)
+    run = Exhaust(boards(None, {}), seed=4, vary=True)
     for _ in run.play(BUDGET):
         pass
     assert [item.id for item in run.coverage.left()] == []
@@ -42,6 +43,46 @@ def test_everything_acts_in_every_ruleset_and_wording() -> None:
     groups = report(run, BUDGET)["groups"]
     assert min(groups[group]["all"] for group in ("skills", "cards", "switches")) > 100
     assert groups["choices"]["all"] > 40
+
+
+def test_the_command_for_the_larger_pool_alone_comes_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["exhaust", "--ruleset", "identity", "--option", "pool=all", "--games", str(BUDGET)]) == 0
+    assert capsys.readouterr().out.startswith("everything has acted: ")
+
+
+def test_each_pool_and_wording_has_a_board_unless_it_is_set() -> None:
+    assert {str(board) for board in boards(None, {}) if board.ruleset == "identity"} == {
+        f"identity text={text} pool={pool}" for text in ("current", "classic", "ol") for pool in ("classic", "all")
+    }
+    assert [str(board) for board in boards("identity", {"text": "ol"})] == ["identity text=ol"]
+    assert {board.options["pool"] for board in boards(None, {"pool": "all"})} == {"all"}
+    # What is set hides things, so nothing is said of exemptions then.
+    run = Exhaust(boards(None, {"pool": "classic"}), 1, vary=True, exempt=(Exemption("skill/none/*", "nothing", {}),))
+    for item in run.coverage.left():
+        item.hit()
+    assert run.idle_exemptions == []
+    whole = Exhaust(boards(None, {}), 1, vary=True, exempt=(Exemption("skill/none/*", "nothing", {}),))
+    for item in whole.coverage.left():
+        item.hit()
+    assert [each.item for each in whole.idle_exemptions] == ["skill/none/*"]
+    assert "switch/identity/pool=all" in whole.coverage.items
+
+
+def test_what_a_skill_leads_to_is_wanted_of_its_general() -> None:
+    watch = Watch(new_ruleset("identity", {"pool": "all"}), Coverage())
+    for item in watch.due:
+        item.hit()
+    assert wanted(watch, "mob_wangling") == wanted(watch, "mob_feiyi") == wanted(watch, "jin_simazhao") == 0
+    watch.declared[watch.ruleset.skills["mouli"].actives[0]].count = 0
+    assert wanted(watch, "mob_wangling") == 1  # its mission gives 谋立
+    watch.cards["redistribute", "used"].count = 0
+    assert wanted(watch, "mob_feiyi") > 0  # the card is in the extra pile only
+    for item in watch.coverage.of("chengwu"):
+        item.count = 0
+    assert wanted(watch, "jin_simazhao", lord=True) == 1
+    assert wanted(watch, "jin_simazhao", lord=False) == 0  # a lord skill
+    assert lordly(watch, "jin_simazhao")
+    assert not lordly(watch, "jin_simashi")
 
 
 def test_everything_that_could_come_into_play_is_watched() -> None:

@@ -52,6 +52,11 @@ class Item:
         self.count += 1
 
 
+def choices_of(owner: str) -> str:
+    """The owner under which the table keeps what is to be chosen about a skill, card or term."""
+    return f"choices of {owner}"
+
+
 @dataclass(frozen=True, eq=False)
 class Exemption:
     """What cannot act in a random game, and why.
@@ -66,9 +71,9 @@ class Exemption:
     reason: str
     when: Mapping[str, Any]
 
-    def meets(self, id: str, options: Mapping[str, Any]) -> bool:
-        """It is about this item under these switches."""
-        return fnmatchcase(id, self.item) and all(options.get(name) == value for name, value in self.when.items())
+    def holds(self, options: Mapping[str, Any]) -> bool:
+        """It is about games with these switches."""
+        return all(options.get(name) == value for name, value in self.when.items())
 
 
 @cache
@@ -97,6 +102,7 @@ class Coverage:
         self.grown = 0
         self.exempt = exemptions() if exempt is None else exempt
         self.used: set[Exemption] = set()
+        self._named: dict[str, list[Exemption]] = {}  # the exemptions whose pattern an id fits
         self._by_owner: dict[str, list[Item]] = {}
 
     def item(self, options: Mapping[str, Any], id: str, group: str, owner: str, name: str, what: str) -> Item:
@@ -114,7 +120,10 @@ class Coverage:
         return found
 
     def _excuse(self, id: str, options: Mapping[str, Any]) -> Exemption | None:
-        found = [each for each in self.exempt if each.meets(id, options)]
+        named = self._named.get(id)
+        if named is None:
+            named = self._named[id] = [each for each in self.exempt if fnmatchcase(id, each.item)]
+        found = [each for each in named if each.holds(options)]
         self.used.update(found)
         return found[0] if found else None
 

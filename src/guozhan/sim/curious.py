@@ -11,16 +11,19 @@ from guozhan.core.courses import GENERALS, OPTIONS, SUITS, OrderAction
 from guozhan.core.decisions import Arrange, Choose, Confirm, Offer
 from guozhan.core.offers import SkillAction
 from guozhan.core.rng import Stream
-from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, Skill
+from guozhan.core.skills import DEPUTY_ONLY, HEAD_ONLY, LORD
+from guozhan.core.state import DEPUTY, HEAD
+from guozhan.modes.roles import LORD as LORD_ROLE
 from guozhan.rules.converting import ConvertAction
 from guozhan.rules.play_phase import Idle, RecastAction, UseAction
 from guozhan.rules.responding import CardAction, Respond
-from guozhan.sim.coverage import CHOICES, Item
+from guozhan.sim.coverage import CHOICES, Item, choices_of
 
 if TYPE_CHECKING:
     from guozhan.core.courses import Action
     from guozhan.core.decisions import Decision
     from guozhan.core.selection import Selection
+    from guozhan.rules.player import Player
     from guozhan.sim.observing import Watch
 
 CHOICE_KINDS: Final = (OPTIONS, SUITS)
@@ -42,6 +45,8 @@ class CuriousBot:
         # to are wanted too.
         self._curious = self._random.below(4) > 0
         self._shy = self._random.below(3) == 0
+        # Others keep those face down of which something has not acted: it may be what is only done face down.
+        self._coy = self._random.below(2) == 0
 
     def __call__(self, decision: Decision) -> Answer:
         selection = decision.start()
@@ -74,7 +79,8 @@ class CuriousBot:
             ]
         elif part is not None and part.kind == GENERALS:
             head = not part.chosen(selection.draft) if selection.draft is not None else True
-            weights = [self._general_weight(step, head) for step in steps]
+            lord = decision.me.state.role in ("", LORD_ROLE)
+            weights = [self._general_weight(step, head, lord) for step in steps]
         else:
             return self._random.below(len(steps))
         if not self._curious and part is None:
@@ -87,28 +93,42 @@ class CuriousBot:
             found = self._refusals(decision)
             return max([_urgency(item.count) for item in found if item.count <= FEW], default=IDLE)
         items = self._items(step)
-        if self._shy and (step.kind == "reveal" or getattr(step, "hidden", False)):
+        if (step.kind == "reveal" or getattr(step, "hidden", False)) and self._hides(decision.me):
             return max([_urgency(item.count) for item in items if not item.count], default=IDLE)
         return max([_urgency(item.count) for item in items], default=KNOWN)
+
+    def _hides(self, me: Player) -> bool:
+        """Keeps what is face down so."""
+        if self._shy or not self._coy:
+            return self._shy
+        generals = self.watch.ruleset.generals
+        state = me.state
+        return any(
+            not state.revealed & slot and general in generals and wanted(self.watch, general)
+            for slot, general in zip((HEAD, DEPUTY), state.generals, strict=False)
+        )
 
     def _items(self, action: Action) -> list[Item]:
         """What would act if this course were taken."""
         watch = self.watch
         if isinstance(action, SkillAction):
             item = watch.declared.get(action.entry.what)
-            # A skill whose options have not all been chosen is wanted as well.
-            return [] if item is None else [item, *watch.coverage.of(_choices(action.skill))]
+            # A skill is wanted as well if not all its options have been chosen, or it may lead to what has not acted.
+            if item is None:
+                return []
+            return [item, *watch.coverage.of(choices_of(action.skill)), *watch.ahead(type(action.entry.skill))]
         if isinstance(action, ConvertAction):
-            item = watch.made.get((action.skill, action.name, action.kind))
+            made = watch.made.get((action.skill, action.name, action.kind))
+            item = made or watch.sourced.get((action.skill, action.name))
             return [] if item is None else [item]
         if isinstance(action, (UseAction, CardAction, RecastAction)):
             item = watch.cards.get((action.card.type.id, _DONE[action.kind]))
-            return [] if item is None else [item]
+            return [] if item is None else [item, *watch.coverage.of(choices_of(action.card.type.id))]
         return []
 
-    def _general_weight(self, step: Any, head: bool) -> int:
+    def _general_weight(self, step: Any, head: bool, lord: bool) -> int:
         # A face-down general is offered by its place.
-        return 1 + 40 * wanted(self.watch, step, head) if step in self.watch.ruleset.generals else 1
+        return 1 + 40 * wanted(self.watch, step, head, lord) if step in self.watch.ruleset.generals else 1
 
     # --- what is there to choose -------------------------------------------------------------------------------------
 
@@ -116,14 +136,14 @@ class CuriousBot:
         watch = self.watch
         found = watch.choices.get(id)
         if found is None:
-            found = watch.choices[id] = watch.item(f"choice/{id}", CHOICES, _choices(owner), watch.name(owner), what)
+            found = watch.choices[id] = watch.item(f"choice/{id}", CHOICES, choices_of(owner), watch.name(owner), what)
         return found
 
     def _option(self, decision: Decision, selection: Selection | None, option: str) -> Item:
         action = selection.action if selection is not None else None
         owner = (action.concerns() if action is not None else "") or decision.topic
-        # What differs by a number after a dot, such as an amount, is one option.
-        option = _AMOUNT.sub(".N", option)
+        # What differs by a number, such as an amount, is one option; so are marks that differ by a card name.
+        option = _CARD_NAME if option in self.watch.card_names else _AMOUNT.sub("N", option)
         return self._choice(owner, f"{owner}/option/{option}", f"option {option}")
 
     def _look(self, decision: Decision) -> None:
@@ -178,32 +198,35 @@ class CuriousBot:
                     item.hit()
 
 
-_AMOUNT: Final = re.compile(r"\.\d+$")
+_AMOUNT: Final = re.compile(r"(?:(?<=\.)|^)\d+$")
+_CARD_NAME: Final = "card name"
 _DONE: Final = {"use": "used", "play": "played", "recast": "recast"}
 
 
-def _choices(owner: str) -> str:
-    """The owner under which the table keeps what is to be chosen about a skill, card or term."""
-    return f"choices of {owner}"
+def wanted(watch: Watch, general: str, head: bool | None = None, lord: bool = True) -> int:
+    """How much of a general's skills, and of what they lead to, has not acted (of those that work in this position).
 
-
-def wanted(watch: Watch, general: str, head: bool | None = None) -> int:
-    """How much of a general's skills has not acted (of those that work in this position)."""
+    Args:
+        watch: the ruleset with the table.
+        general: whose skills are meant.
+        head: the general would be a head, or a deputy; None for either.
+        lord: lord skills would work.
+    """
     found = 0
     for skill in watch.ruleset.generals[general].skills:
         if head is not None and (DEPUTY_ONLY if head else HEAD_ONLY) in skill.tags:
             continue
-        found += _wanted_of(watch, skill)
+        if lord or LORD not in skill.tags:
+            found += sum(not item.count for item in watch.hoped(skill))
     return found
 
 
-def _wanted_of(watch: Watch, skill: type[Skill]) -> int:
-    """How much of a skill in the wording of its class has not acted."""
-    coverage = watch.coverage
-    mine = f"skill/{skill.id}/{skill.__name__}/"
-    found = sum(not item.count and item.id.startswith(mine) for item in coverage.of(skill.id))
-    found += sum(not item.count for item in coverage.of(_choices(skill.id)))
-    return found + sum(_wanted_of(watch, each) for each in (*skill.effects, *skill.gives, *skill.grants))
+def lordly(watch: Watch, general: str) -> bool:
+    """Something has not acted that only a lord can do."""
+    return any(
+        LORD in skill.tags and any(not item.count for item in watch.hoped(skill))
+        for skill in watch.ruleset.generals[general].skills
+    )
 
 
 def draw(random: Stream, weights: Sequence[int]) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
@@ -16,14 +17,16 @@ from guozhan.games.rulesets import new_ruleset, player_counts
 from guozhan.modes.profile import Switch, options_for, profiles_with, switches
 from guozhan.rules.game import Game
 from guozhan.sim.coverage import SWITCHES, Coverage, Exemption, Item
-from guozhan.sim.curious import CuriousBot, draw, wanted
+from guozhan.sim.curious import CuriousBot, draw, lordly, wanted
 from guozhan.sim.observing import Watch
 
 SETTLED: Final = 40  # games in which nothing new was found to act, before a run in which all has acted ends
 VARIED: Final = 6  # one in so many switches takes any of its values
 TEXT: Final = "text"
 POOL: Final = "generals"
-LARGER_POOL: Final = "pool"  # the switch
+LARGER_POOL: Final = "pool"
+# Switches that say what there is to act, not how: each of their values has boards of its own.
+CONTENT: Final = (TEXT, LARGER_POOL)
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +46,7 @@ class Board:
 
 
 def boards(ruleset: str | None, options: Mapping[str, Any]) -> list[Board]:
-    """One board for each wording of the ruleset, or of all rulesets; a switch that is set stays so.
+    """One board for each wording of the ruleset, or of all rulesets, each with each of its pools; what is set stays so.
 
     Raises:
         MalformedError: for an unknown ruleset, switch or value.
@@ -53,8 +56,11 @@ def boards(ruleset: str | None, options: Mapping[str, Any]) -> list[Board]:
     for profile in profiles_with(options) if ruleset is None else (ruleset,):
         chosen = options_for(profile, options)
         set_to = {name: chosen[name] for name in options}
-        texts = [set_to[TEXT]] if TEXT in set_to else list(switches()[TEXT].values_in(profile))
-        found += [Board(profile, set_to | {TEXT: text}) for text in texts]
+        # The switches of a ruleset that is named are as they are, but for the wording.
+        content = CONTENT if ruleset is None else (TEXT,)
+        names = [name for name in content if name in chosen and name not in set_to]
+        all_values = [switches()[name].values_in(profile) for name in names]
+        found += [Board(profile, set_to | dict(zip(names, values, strict=True))) for values in product(*all_values)]
     return found
 
 
@@ -109,9 +115,13 @@ class Exhaust:
         self._sizes = {board: _sizes(watch, players) for board, watch in watches.items()}
         self._due = {board: {item.id: item for item in watch.due} for board, watch in watches.items()}
         for board in boards:
-            for switch in self._free[board]:
-                for value in _open_values(switch, board.ruleset):
-                    self._switch(board, switch.name, value)
+            due = [
+                self._switch(board, switch.name, value)
+                for switch in self._free[board]
+                for value in _open_values(switch, board.ruleset)
+            ]
+            due += [self._switch(board, name, board.options[name]) for name in self._content(board)]
+            self._due[board].update((item.id, item) for item in due)
 
     @property
     def number(self) -> int:
@@ -125,15 +135,10 @@ class Exhaust:
 
     @property
     def idle_exemptions(self) -> list[Exemption]:
-        """Exemptions that are about nothing; known once everything has acted, with nothing set that would hide it.
-
-        Those for the larger pool are left out, which is a run of its own.
-        """
-        if not self.vary or self.coverage.left() or any(set(board.options) != {TEXT} for board in self.boards):
+        """Exemptions that are about nothing; known once everything has acted, with nothing set that would hide it."""
+        if not self.vary or self.coverage.left() or list(map(str, self.boards)) != list(map(str, boards(None, {}))):
             return []
-        return [
-            each for each in self.coverage.exempt if each not in self.coverage.used and LARGER_POOL not in each.when
-        ]
+        return [each for each in self.coverage.exempt if each not in self.coverage.used]
 
     @property
     def passed(self) -> bool:
@@ -158,7 +163,10 @@ class Exhaust:
         options = dict(board.options)
         for switch in self._free[board]:
             if self._random.below(VARIED) == 0:
-                options[switch.name] = self._random.choice(_open_values(switch, board.ruleset))
+                values = _open_values(switch, board.ruleset)
+                # Rather one that has not been played with.
+                fresh = [value for value in values if not self._switch(board, switch.name, value).count]
+                options[switch.name] = self._random.choice(fresh or values)
         players = self._random.choice(self._sizes[board])
         watch = Watch(new_ruleset(board.ruleset, options), self.coverage)
         pool = self._draw_pool(watch, players)
@@ -177,8 +185,8 @@ class Exhaust:
         watch.read(game.log or ())
         self._due[board].update((item.id, item) for item in watch.due)
         self.sizes[players] = self.sizes.get(players, 0) + 1
-        for switch in self._free[board]:
-            self._switch(board, switch.name, watch.ruleset.options[switch.name]).hit()
+        for name in (*(switch.name for switch in self._free[board]), *self._content(board)):
+            self._switch(board, name, watch.ruleset.options[name]).hit()
 
     def _draw_board(self) -> Board:
         """Rather a wording of which much has not acted."""
@@ -197,20 +205,31 @@ class Exhaust:
             place = draw(self._random, weights)
             chosen.append(rest.pop(place))
             del weights[place]
+            # Lord skills need others of the lord's kingdom.
+            last = watch.ruleset.generals[chosen[-1]]
+            if lordly(watch, last.id):
+                weights = [
+                    weight + 30 * (watch.ruleset.generals[other].kingdom == last.kingdom)
+                    for weight, other in zip(weights, rest, strict=True)
+                ]
         return chosen
 
     # --- switches ----------------------------------------------------------------------------------------------------
 
     def _free_switches(self, board: Board) -> list[Switch]:
-        """The switches that may take any of their values; a larger pool of generals is a run of its own."""
+        """The switches that may take any of their values."""
         return [
             switch
             for name, switch in switches().items()
             if board.ruleset in switch.defaults
-            and name not in (*board.options, LARGER_POOL)
+            and name not in board.options
             and not switch.pending
             and len(_open_values(switch, board.ruleset)) > 1
         ]
+
+    def _content(self, board: Board) -> list[str]:
+        """Switches each of whose values has boards of its own."""
+        return [name for name in CONTENT if name in board.options] if self.vary else []
 
     def _switch(self, board: Board, name: str, value: Any) -> Item:
         shown = f"{name}={str(value).lower() if isinstance(value, bool) else value}"

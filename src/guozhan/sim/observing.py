@@ -5,14 +5,14 @@ Only rulesets that were made for it are watched. Nothing here is called in any o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import zones
 from guozhan.core.skills import AWAKENING, LOCKED, Active, Conversion, Effect, Modifier, Provider, Skill, Trigger
 from guozhan.rules.card_types import CardType, DelayedTrick
-from guozhan.sim.coverage import CARDS, SKILLS, Coverage, Item
+from guozhan.sim.coverage import CARDS, SKILLS, Coverage, Item, choices_of
 
 if TYPE_CHECKING:
     from guozhan.core.facts import Fact
@@ -33,9 +33,11 @@ class Watch:
         declared: item of each trigger, active and provider, by the declaration.
         declined: item of its being declined, of those that may be.
         made: items of a conversion by skill, card type and mode.
+        sourced: item of a conversion whose card comes from elsewhere, by skill and card type.
         cards: items of a card type by its id and what is done with it.
         effects: item of each lasting effect by its id.
         choices: item of each choice by its id, as they are met.
+        card_names: the Chinese names of the card types.
     """
 
     def __init__(self, ruleset: Ruleset, coverage: Coverage) -> None:
@@ -45,11 +47,14 @@ class Watch:
         self.declared: dict[Any, Item] = {}
         self.declined: dict[Any, Item] = {}
         self.made: dict[tuple[str, str, str], Item] = {}
+        self.sourced: dict[tuple[str, str], Item] = {}
         self.cards: dict[tuple[str, str], Item] = {}
         self.effects: dict[str, Item] = {}
         self.choices: dict[str, Item] = {}
+        self.card_names = frozenset(kind.name for kind in ruleset.types.values())
         self._playable: dict[str, Callable[[], Item]] = {}
         self._asked: set[str] = set()
+        self._ahead: dict[type[Skill], tuple[str, ...]] = {}
         types = {card.type.id: ruleset.types[card.type.id] for card in ruleset.cards}
         for kind in types.values():
             assert isinstance(kind, CardType)
@@ -80,6 +85,32 @@ class Watch:
         regimes = (ref for refs in ruleset.regime_skills.values() for ref in refs)
         roots += [type(ruleset.skills[ref.skill]) for ref in (*ruleset.rule_skills, *regimes)]
         return list(dict.fromkeys(each.id for root in roots for each in (root, *root.effects, *root.gives)))
+
+    # --- what is hoped for -------------------------------------------------------------------------------------------
+
+    def hoped(self, skill: type[Skill]) -> Iterator[Item]:
+        """Items of a skill in the wording of its class, of what is chosen for it and of what it leads to."""
+        mine = f"skill/{skill.id}/{skill.__name__}/"
+        yield from (item for item in self.coverage.of(skill.id) if item.id.startswith(mine))
+        yield from self.coverage.of(choices_of(skill.id))
+        yield from self.ahead(skill)
+
+    def ahead(self, skill: type[Skill]) -> Iterator[Item]:
+        """Items of what a skill leads to: what it puts on somebody, gives and grants, and cards that come by it."""
+        owners = self._ahead.get(skill)
+        if owners is None:
+            owners = self._ahead[skill] = tuple(dict.fromkeys(self._led_to(skill)))
+        for owner in owners:
+            yield from self.coverage.of(owner)
+
+    def _led_to(self, skill: type[Skill]) -> Iterator[str]:
+        ruleset = self.ruleset
+        for each in (*skill.effects, *skill.gives, *skill.grants):
+            yield from (each.id, choices_of(each.id), *self._led_to(each))
+        dealt = {ruleset.cards[card].type.id for card in ruleset.deck}
+        for kind in (*skill.outside, *(kind for zone in skill.zones for kind in zone.home)):
+            if kind not in dealt:
+                yield from (kind, choices_of(kind))
 
     # --- skills ------------------------------------------------------------------------------------------------------
 
@@ -161,7 +192,8 @@ class Watch:
         if declared.source is not None:
             # What comes from elsewhere does not bear the skill's name: it acts when a card comes.
             watched = copy(declared)
-            watched.source = _giving(declared.source, self._of_skill(skill, f"{base}/as {made}", f"as {made}"))
+            item = self.sourced[skill.id, made] = self._of_skill(skill, f"{base}/as {made}", f"as {made}")
+            watched.source = _giving(declared.source, item)
             return watched
         if "use" in declared.modes:
             id = f"{base}/as {made}/used"
