@@ -10,7 +10,8 @@ from itertools import groupby
 from pathlib import Path
 
 from guozhan.core.generals import General
-from guozhan.games.generals import IDENTITY, PACKS, PAIRS, Dossier, Wording, dossier, pool
+from guozhan.games.generals import IDENTITY, PACKS, PAIRS, Dossier, Wording, dealt_with, dossier, pool
+from guozhan.rulebook.statements import Mechanic
 from guozhan.view.names import GENDER_NAMES, KINGDOM_NAMES
 
 FOLDER = Path("docs", "generals")
@@ -40,19 +41,27 @@ def _index(mode: str) -> Iterator[str]:
         yield f"`guozhan generals --mode {mode} NAME` shows the same at the terminal. Those of 国战:"
         yield f"[index](../{INDEX})."
     generals = pool(mode)
+    for option in dict.fromkeys(filter(None, (dealt_with(each, mode) for each in generals))):
+        yield f"\nThose marked * use the newer mechanics and are dealt with `--option {option}`."
     for kingdom in dict.fromkeys(each.kingdom for each in generals):
         yield f"\n## {_kingdom(kingdom)}\n"
         yield f"| general | | {'fish' if mode == PAIRS else 'hp'} | skills |\n|---|---|---|---|"
         for each in generals:
             if each.kingdom == kingdom:
                 skills = "、".join(f"{skill.name} {skill.name_en}" for skill in each.skills) or "not there yet"
-                size = f"{each.halves / 2:g}" if mode == PAIRS else f"{each.hp}"
-                yield f"| [{each.name}]({each.id}.md){_pack(each)} | {each.name_en} | {size} | {skills} |"
+                size = f"{each.halves / 2:g}" if mode == PAIRS else _hp(each)
+                mark = " *" if dealt_with(each, mode) else ""
+                yield f"| [{each.name}]({each.id}.md){_pack(each)}{mark} | {each.name_en} | {size} | {skills} |"
 
 
 def _pack(general: General) -> str:
     """What tells the card from one of the same name."""
     return f" {PACKS[general.pack][0]}" if general.pack in PACKS else ""
+
+
+def _hp(general: General) -> str:
+    """The hp symbols on the card; a second number counts the hollow ones too."""
+    return f"{general.hp}/{general.symbols}" if general.hollow else f"{general.hp}"
 
 
 def _kingdom(kingdom: str) -> str:
@@ -63,12 +72,16 @@ def _page(found: Dossier, below: str) -> Iterator[str]:
     each = found.general
     yield HEAD
     yield f"# {each.name} {each.name_en}{_pack(each)}\n"
-    yield f"- id `{each.id}`, {_kingdom(each.kingdom)}, {GENDER_NAMES[each.gender]} {each.gender}"
+    yield f"- id `{each.id}`, {' or '.join(map(_kingdom, each.kingdoms))}, {GENDER_NAMES[each.gender]} {each.gender}"
     if each.halves:
         others = [f"{halves / 2:g} in {edition}" for edition, halves in found.halves.items() if halves != each.halves]
         yield f"- {', '.join([f'{each.halves / 2:g} fish 阴阳鱼', *others])}"
     else:
-        yield f"- {each.hp} hp 体力"
+        yield f"- {_hp(each)} hp 体力" + (f", {each.armor_points} armour 护甲" if each.armor_points else "")
+    if found.option:
+        yield f"- dealt only with `--option {found.option}`"
+    if found.mechanics:
+        yield f"- newer mechanics 新机制: {', '.join(map(_mechanic, found.mechanics))}"
     companions = [_link(other) for other in found.companions]
     companions += [f"{', '.join(found.absent)} (not in the pool)"] if found.absent else []
     if companions:
@@ -80,6 +93,10 @@ def _page(found: Dossier, below: str) -> Iterator[str]:
     if not found.wordings:
         yield "\nIts skills are not there yet."
     yield from _rulings(found)
+
+
+def _mechanic(used: Mechanic) -> str:
+    return f"{used.zh} {used.en} ({used.statements[0].id} to {used.statements[-1].id})"
 
 
 def _link(general: General) -> str:

@@ -106,7 +106,7 @@ def skills_named(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     text = scenario.options.get("text", options_for(scenario.ruleset)["text"]) if mode == PAIRS else mode
     there = {use.name for use in scenario.names if use.kind == "general"}
     named = {use.name for use in scenario.names if use.kind in ("skill", "topic")}
-    for general in CONTENTS[scenario.ruleset].generals.GENERALS:
+    for general in CONTENTS[scenario.ruleset].all_generals():
         if general.name in there or general.id in there:
             for skill in general.sheet(str(text)).all_skills:
                 if skill.name in named or skill.id in named or skill.name in scenario.name:

@@ -8,7 +8,7 @@ import pytest
 
 from guozhan.cli import main
 from guozhan.core.errors import MalformedError
-from guozhan.games.generals import EDITIONS, KINGDOMS, dossier, find, kingdom, pool
+from guozhan.games.generals import EDITIONS, GENERAL_MODES, KINGDOMS, dealt_with, dossier, find, kingdom, pool
 from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import switches
 from guozhan.scenario.load import load_file
@@ -38,6 +38,11 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 )  # fmt: skip
 def test_a_general_is_found_by_any_of_its_names(name: str, id: str) -> None:
     assert find(name).id == id
+
+
+def test_every_general_of_the_identity_mode_is_found_by_its_own_names() -> None:
+    for general in pool("identity"):
+        assert {find(name, "identity").id for name in (general.id, general.name, general.name_en)} == {general.id}
 
 
 def test_every_general_is_found_by_its_own_names() -> None:
@@ -90,7 +95,7 @@ def test_an_unknown_kingdom() -> None:
 
 def test_the_list_has_all_by_kingdom(capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys)
-    places = [text.index(f"{word} {id.capitalize()}\n") for word, id in zip("魏蜀吴群", KINGDOMS, strict=True)]
+    places = [text.index(f"{word} {id.capitalize()}\n") for word, id in zip("魏蜀吴群", KINGDOMS, strict=False)]
     assert places == sorted(places)
     for general in pool():
         assert re.search(rf"^  {general.name} +{re.escape(general.name_en)} +{general.id} ", text, re.M), general.id
@@ -116,11 +121,17 @@ def test_what_makes_no_sense_is_refused(arguments: list[str], capsys: pytest.Cap
 
 def test_the_generals_of_the_identity_mode(capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys, "--mode", "identity")
+    dealt = set(get_ruleset("identity").generals)
     for general in pool("identity"):
-        row = rf"^  {general.name} +{re.escape(general.name_en)} +{general.id} +\S+ +{general.hp} hp  "
+        mark = "" if general.id in dealt else r"\*"
+        size = rf"{general.hp}\S* hp( \+ 1 armour)?"
+        row = rf"^  {general.name} +{re.escape(general.name_en)} +{general.id} +\S+ +{size} +{mark}  "
         assert re.search(row, text, re.M), general.id
-    assert "47 generals" in text
-    assert "6 generals" in told(capsys, "--mode", "identity", "--kingdom", "神")
+    assert text.endswith("\n92 generals\n45 of them, marked *, are dealt only with --option pool=all\n")
+    assert re.search(r"^  晋司马师 .* 3/4 hp ", text, re.M)
+    assert re.search(r"^  谋曹仁 .* 4 hp \+ 1 armour ", text, re.M)
+    for word, number in (("神", 8), ("晋", 4)):
+        assert f"\n{number} generals" in told(capsys, "--mode", "identity", "--kingdom", word)
     assert main(["generals", "--kingdom", "神"]) == 2
     assert main(["generals", "--mode", "chess"]) == 2
     assert "there is identity, kingdom_wars" in capsys.readouterr().err
@@ -136,6 +147,29 @@ def test_a_general_of_the_identity_mode(capsys: pytest.CaptureFixture[str]) -> N
     found = json.loads(told(capsys, "--mode", "identity", "--json", "God Guan Yu"))
     assert (found["hp"], "halves" in found, "companions" in found) == (5, False, False)
     assert all(skill["scenarios"] for skill in found["skills"])
+
+
+def test_the_pool_of_the_identity_mode_is_that_of_its_larger_ruleset() -> None:
+    assert {each.id for each in pool("identity")} == set(get_ruleset("identity", {"pool": "all"}).generals)
+    always = get_ruleset("identity").generals
+    assert all((dealt_with(each, "identity") == "") is (each.id in always) for each in pool("identity"))
+    assert all(dealt_with(each) == "" for each in pool())
+
+
+def test_a_general_with_newer_mechanics(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "--mode", "identity", "孙尚香")
+    assert "dealt only with" not in text
+    assert "mechanics:" not in text
+    text = told(capsys, "--mode", "identity", "Sun Shangxiang (Mou)")
+    assert text.startswith("谋孙尚香 Sun Shangxiang (Mou) (mou_sunshangxiang)\n  蜀 Shu or 吴 Wu, 女 female, 4 hp\n")
+    assert "  dealt only with --option pool=all\n" in text
+    assert "  mechanics: 护甲 Armour points, 势力技 Kingdom skills, 使命技 Mission skills\n" in text
+    assert "switch mission_end: " in text
+    assert "tests/scenarios/mechanics/generals/mou_sunshangxiang.yaml: " in text
+    found = json.loads(told(capsys, "--mode", "identity", "--json", "晋司马师"))
+    assert (found["hp"], found["max_hp"], found["option"]) == (3, 4, "pool=all")
+    assert [each["zh"] for each in found["mechanics"]] == ["隐匿"]
+    assert found["mechanics"][0]["statements"][0] == "YINNI-01"
 
 
 def test_a_general_of_another_mode_is_said_to_be_there(capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,9 +264,26 @@ def test_every_skill_is_proved_in_an_own_file() -> None:
         assert proved == {wording.skill.id for wording in dossier(each).wordings}, each.id
 
 
+@pytest.mark.parametrize("general", [each.id for each in pool("identity")])
+def test_every_skill_of_the_identity_mode_is_proved_in_an_own_file(general: str) -> None:
+    wordings = dossier(find(general, "identity"), "identity").wordings
+    proved = {
+        wording.skill.id
+        for wording in wordings
+        if any(f"/generals/{general}.yaml: " in title for title in wording.scenarios)
+    }
+    assert proved == {wording.skill.id for wording in wordings}
+
+
 def test_rulings_are_in_both_languages() -> None:
-    found = [ruling for each in pool() for wording in dossier(each).wordings for ruling in wording.rulings]
-    assert len(found) > 15
+    found = [
+        ruling
+        for mode in GENERAL_MODES
+        for each in pool(mode)
+        for wording in dossier(each, mode).wordings
+        for ruling in wording.rulings
+    ]
+    assert len(found) > 150
     for ruling in found:
         assert ruling.zh.endswith("。")
         assert ruling.en.endswith(".")
@@ -278,7 +329,7 @@ def test_the_switches_that_a_general_reads(tmp_path: Path) -> None:
 
 def test_the_pages_are_current(capsys: pytest.CaptureFixture[str]) -> None:
     assert general_pages.main(ROOT, ["--check"]) == 0, capsys.readouterr().err
-    assert len(list((ROOT / general_pages.FOLDER).rglob("*.md"))) == 70 + 48
+    assert len(list((ROOT / general_pages.FOLDER).rglob("*.md"))) == 70 + 93
 
 
 def test_pages_that_are_not_current_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,7 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="kingdom_wars",
         help="generals of a mode: kingdom_wars, identity (kingdom_wars)",
     )
-    parser.add_argument("--kingdom", metavar="K", help="list only a kingdom: 魏 wei, 蜀 shu, 吴 wu, 群 qun, 神 god")
+    parser.add_argument(
+        "--kingdom", metavar="K", help="list only a kingdom: 魏 wei, 蜀 shu, 吴 wu, 群 qun, 晋 jin, 神 god"
+    )
     parser.add_argument("--all", action="store_true", help=f"name every scenario of a skill, not {SHOWN} at most")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -43,9 +45,9 @@ def run(args: argparse.Namespace) -> int:
         wanted = None if args.kingdom is None else generals.kingdom(args.kingdom, args.mode)
         chosen = [each for each in generals.pool(args.mode) if wanted in (None, each.kingdom)]
         if args.json:
-            _print_json([_facts(each) for each in chosen])
+            _print_json([_facts(each, generals.dealt_with(each, args.mode)) for each in chosen])
         else:
-            _print_list(chosen)
+            _print_list(chosen, {each.id: generals.dealt_with(each, args.mode) for each in chosen})
         return 0
     if args.kingdom is not None:
         raise MalformedError("--kingdom lists a kingdom: leave it out to see one general")
@@ -60,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
 # --- lists -----------------------------------------------------------------------------------------------------------
 
 
-def _print_list(chosen: list[General]) -> None:
+def _print_list(chosen: list[General], dealt: dict[str, str]) -> None:
+    """A line a general; ``dealt`` says with which switch each is dealt."""
     from guozhan.view.names import GENDER_NAMES, KINGDOM_NAMES
 
     rows = [
@@ -70,6 +73,7 @@ def _print_list(chosen: list[General]) -> None:
             each.id,
             GENDER_NAMES[each.gender],
             _strength(each),
+            "*" if dealt[each.id] else "",
             "  ".join(f"{skill.name} {skill.name_en}" for skill in each.skills) or "–",
         )
         for each in chosen
@@ -80,10 +84,14 @@ def _print_list(chosen: list[General]) -> None:
         if each.kingdom != kingdom:
             print(("\n" if kingdom else "") + f"{KINGDOM_NAMES[each.kingdom]} {each.kingdom.capitalize()}")
             kingdom = each.kingdom
-        cells = [cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)]
+        # The column of marks takes no place where there are none.
+        cells = [cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True) if width]
         print(("  " + "  ".join(cells)).rstrip())
     without = sum(not each.skills for each in chosen)
     print(f"\n{len(chosen)} generals" + (f", {without} without skills so far" if without else ""))
+    for option in dict.fromkeys(filter(None, dealt.values())):
+        number = sum(each == option for each in dealt.values())
+        print(f"{number} of them, marked *, are dealt only with --option {option}")
 
 
 def _width(text: str) -> int:
@@ -92,7 +100,10 @@ def _width(text: str) -> int:
 
 
 def _strength(each: General) -> str:
-    return f"{each.hp} hp" if each.hp else _fish(each.halves)
+    if not each.hp:
+        return _fish(each.halves)
+    hp = f"{each.hp}/{each.symbols}" if each.hollow else f"{each.hp}"
+    return f"{hp} hp" + (f" + {each.armor_points} armour" if each.armor_points else "")
 
 
 def _fish(halves: int) -> str:
@@ -107,10 +118,8 @@ def _print_one(found: Dossier, shown: int | None) -> None:
 
     each = found.general
     print(f"{each.name} {each.name_en} ({each.id})")
-    print(
-        f"  {KINGDOM_NAMES[each.kingdom]} {each.kingdom.capitalize()}, {GENDER_NAMES[each.gender]} {each.gender}, ",
-        end="",
-    )
+    kingdoms = " or ".join(f"{KINGDOM_NAMES[kingdom]} {kingdom.capitalize()}" for kingdom in each.kingdoms)
+    print(f"  {kingdoms}, {GENDER_NAMES[each.gender]} {each.gender}, ", end="")
     print(_strength(each) + "".join(f", {_fish(x)} in {y}" for y, x in found.halves.items() if x != each.halves))
     companions = [f"{other.name} {other.name_en}" for other in found.companions]
     if found.absent:
@@ -119,6 +128,10 @@ def _print_one(found: Dossier, shown: int | None) -> None:
         print(f"  companions 珠联璧合: {'; '.join(companions)}")
     if found.others:
         print(f"  other cards of the same person: {', '.join(other.id for other in found.others)}")
+    if found.option:
+        print(f"  dealt only with --option {found.option}")
+    if found.mechanics:
+        print(f"  mechanics: {', '.join(f'{used.zh} {used.en}' for used in found.mechanics)}")
     for wording in found.wordings:
         _print_wording(wording, shown)
     if not found.wordings:
@@ -160,21 +173,33 @@ def _print_json(what: Any) -> None:
     print(json.dumps(what, ensure_ascii=False, indent=2))
 
 
-def _facts(each: General) -> dict[str, Any]:
+def _facts(each: General, option: str) -> dict[str, Any]:
     return {
         "id": each.id,
         "zh": each.name,
         "en": each.name_en,
         "kingdom": each.kingdom,
         "gender": each.gender,
-        **({"hp": each.hp} if each.hp else {"halves": each.halves, "companions": list(each.companions)}),
+        **(_hp(each) if each.hp else {"halves": each.halves, "companions": list(each.companions)}),
+        **({"kingdoms": list(each.kingdoms)} if each.second_kingdom else {}),
+        **({"option": option} if option else {}),
         "skills": [{"id": skill.id, "zh": skill.name, "en": skill.name_en} for skill in each.skills],
     }
 
 
+def _hp(each: General) -> dict[str, int]:
+    armor = {"armor_points": each.armor_points} if each.armor_points else {}
+    return {"hp": each.hp, **({"max_hp": each.symbols} if each.hollow else {}), **armor}
+
+
 def _everything(found: Dossier) -> dict[str, Any]:
-    facts = _facts(found.general)
+    facts = _facts(found.general, found.option)
     facts["others"] = [other.id for other in found.others]
+    if found.mechanics:
+        facts["mechanics"] = [
+            {"zh": used.zh, "en": used.en, "statements": [each.id for each in used.statements]}
+            for used in found.mechanics
+        ]
     if found.halves:
         facts["halves"] = dict(found.halves)
         facts["companions"] = [other.id for other in found.companions] + list(found.absent)

@@ -104,10 +104,11 @@ def _worded(head: str, thing: Any, language: Language) -> str:
 
 
 def hp_text(general: Any, language: Language) -> str:
-    """What is printed on a general: fish where it is half of a pair, else hp."""
+    """What is printed on a general: fish where it is half of a pair, else hp (with its maximum) and shields."""
     if general.halves:
         return language.say("{fish}鱼", fish=f"{general.halves / 2:g}")
-    return language.say("{hp}体力", hp=general.hp)
+    hp = language.say("{hp}体力", hp=f"{general.hp}/{general.symbols}" if general.hollow else general.hp)
+    return f"{hp} {language.say('护甲{n}', n=general.armor_points)}" if general.armor_points else hp
 
 
 def _general(ruleset: Ruleset, general: Any, language: Language) -> str:

@@ -26,6 +26,8 @@ from guozhan.packs.generals import reset as reset_generals
 from guozhan.packs.generals import standard as standard_generals
 from guozhan.rules.card_types import CardType
 
+POOL_OF_ALL: Final = "pool=all"  # the switch with which the further generals are dealt, as ``--option`` takes it
+
 
 @dataclass(frozen=True)
 class Content:
@@ -35,7 +37,8 @@ class Content:
         mode: class of the mode's rules.
         types: card types, whichever deck is played: other cards can be made from, and added to, any.
         generals: the pack of generals: a package with ``GENERALS``, and ``TOKENS`` for the places of removed ones.
-        further: generals that join them with the switch ``pool`` at ``all``, or if ``generals`` names one of them.
+        further: generals that join them with the switch ``pool`` at ``all`` (``POOL_OF_ALL``), or if ``generals`` names
+            one of them.
         rule_skills: what seats may do by the mode's rules, declared like skills.
     """
 
@@ -48,6 +51,10 @@ class Content:
     def all_generals(self) -> tuple[General, ...]:
         """All that there are."""
         return (*self.generals.GENERALS, *self.further)
+
+    def dealt_with(self, general: General) -> str:
+        """The switch that has to be set for a general to be dealt, "" if it always is."""
+        return POOL_OF_ALL if general in self.further else ""
 
     def generals_with(self, options: Mapping[str, Any]) -> tuple[General, ...]:
         """Those that there are under these switches."""

@@ -37,16 +37,26 @@ from guozhan.mechanics.mission import MISSION
 from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
-from guozhan.packs.generals import classic, reset, standard
-from guozhan.rulebook.statements import Statement, statements
+from guozhan.packs.generals import reset, standard
+from guozhan.rulebook.statements import Mechanic, Statement, mechanics, statements
 from guozhan.view.language import traditional
 
 EDITIONS: Final = ("current", "classic", "ol")
-KINGDOMS: Final = ("wei", "shu", "wu", "qun")
+KINGDOMS: Final = ("wei", "shu", "wu", "qun", "jin", "god")
 PAIRS: Final = "kingdom_wars"  # the mode whose generals are halves of a pair
 IDENTITY: Final = "identity"
 GENERAL_MODES: Final = (PAIRS, IDENTITY)
-_CHINESE: Final = {"魏": "wei", "蜀": "shu", "吴": "wu", "群": "qun", "神": "god", "吳": "wu", "羣": "qun"}
+_CHINESE: Final = {
+    "魏": "wei",
+    "蜀": "shu",
+    "吴": "wu",
+    "群": "qun",
+    "晋": "jin",
+    "神": "god",
+    "吳": "wu",
+    "羣": "qun",
+    "晉": "jin",
+}
 TAGS: Final = {
     HEAD_ONLY: "主将技",
     DEPUTY_ONLY: "副将技",
@@ -106,6 +116,8 @@ class Dossier:
         absent: ids of the companions that are not in the pool.
         others: the other cards of the same person.
         wordings: its skills, each in all its wordings, in printed order.
+        option: the switch that has to be set for it to be dealt (``pool=all``), "" for none.
+        mechanics: the newer mechanics that it uses.
         switches: the disputed rulings that concern it.
         statements: the statements of the rules that name it or one of its skills.
     """
@@ -116,41 +128,51 @@ class Dossier:
     absent: tuple[str, ...]
     others: tuple[General, ...]
     wordings: tuple[Wording, ...]
+    option: str
+    mechanics: tuple[Mechanic, ...]
     switches: tuple[Switch, ...]
     statements: tuple[Statement, ...]
 
 
 @cache
 def pool(mode: str = PAIRS) -> tuple[General, ...]:
-    """The generals of a mode by kingdom, in the current edition: of 国战 the standard ones and those of the reset plan.
+    """The generals of a mode by kingdom, in the current edition.
+
+    Of 国战 the standard ones and those of the reset plan, of the identity mode also those that are dealt only with the
+    switch ``pool`` at ``all``.
 
     Raises:
         MalformedError: if there is no such mode.
     """
     if mode not in GENERAL_MODES:
         raise MalformedError(f"no generals of a mode {mode!r}; there is {', '.join(sorted(GENERAL_MODES))}")
-    if mode == IDENTITY:
-        return classic.GENERALS
-    return tuple(sorted((*standard.GENERALS, *reset.OWN), key=lambda general: KINGDOMS.index(general.kingdom)))
+    found = CONTENTS[IDENTITY].all_generals() if mode == IDENTITY else (*standard.GENERALS, *reset.OWN)
+    return tuple(sorted(found, key=lambda general: KINGDOMS.index(general.kingdom)))
 
 
 def profiles(general: General, mode: str = PAIRS) -> tuple[str, ...]:
     """The profiles of a mode that it is played in."""
     return tuple(
-        profile
-        for profile, content in CONTENTS.items()
-        if MODES[profile] == mode and general in content.generals.GENERALS
+        profile for profile, content in CONTENTS.items() if MODES[profile] == mode and general in content.all_generals()
     )
+
+
+def dealt_with(general: General, mode: str = PAIRS) -> str:
+    """The switch that has to be set for it to be dealt in a mode (``pool=all``), "" for none."""
+    playing = profiles(general, mode)
+    return CONTENTS[playing[0]].dealt_with(general) if playing else ""
 
 
 def dossier(general: General, mode: str = PAIRS) -> Dossier:
     """Everything about a general of the pool."""
     playing = profiles(general, mode)
-    beside: tuple[General, ...] = CONTENTS[playing[0]].generals.GENERALS
+    beside = CONTENTS[playing[0]].all_generals()
     paired = [each for each in beside if each is not general and are_companions(general, each)]
     persons = {each.person for each in beside}
     names = {general.name, *(skill.name for skill, _ in _skills(general, mode))}
-    own = _proofs()["switches"].get(general.id, ()) if mode == PAIRS else ()
+    own = set(_proofs()["switches"].get(general.id, ()) if mode == PAIRS else ())
+    used = tuple(each for each in mechanics() if general.id in each.generals)
+    own.update(name for each in used for statement in each.statements for name in statement.switches)
     return Dossier(
         general=general,
         halves={edition: general.sheet(edition).halves for edition in EDITIONS} if general.halves else {},
@@ -160,6 +182,8 @@ def dossier(general: General, mode: str = PAIRS) -> Dossier:
         wordings=tuple(
             Wording(skill, editions, _scenarios(general, skill, editions)) for skill, editions in _skills(general, mode)
         ),
+        option=dealt_with(general, mode),
+        mechanics=used,
         switches=tuple(
             each
             for each in switches().values()

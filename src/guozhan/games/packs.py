@@ -13,7 +13,7 @@ from guozhan.core.generals import General
 from guozhan.core.skills import OPTION_LIMITED, SWITCHING, Skill
 
 FOLDER = "packs"
-_KINGDOMS = ("wei", "shu", "wu", "qun", "god")
+_KINGDOMS = ("wei", "shu", "wu", "qun", "jin", "god")
 _GENDERS = ("male", "female")
 
 

@@ -77,6 +77,23 @@ class Statement:
         return self.en if lang == "en" else self.zh
 
 
+@dataclass(frozen=True)
+class Mechanic:
+    """One of the newer mechanics (新机制).
+
+    Attributes:
+        section: id of the section of its statements; ``zh`` and ``en`` are its titles.
+        generals: ids of those that use it.
+        statements: its statements.
+    """
+
+    section: str
+    zh: str
+    en: str
+    generals: tuple[str, ...]
+    statements: tuple[Statement, ...]
+
+
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(resources.files("guozhan.rulebook").joinpath(name).read_text("utf-8"))
 
@@ -120,6 +137,19 @@ def statements() -> dict[str, Statement]:
                 scenarios=proofs.get(row["id"], ()),
             )
     return found
+
+
+@cache
+def mechanics() -> tuple[Mechanic, ...]:
+    """The newer mechanics, in the order of the rule book."""
+    found = []
+    for name in FILES:
+        if name.startswith(f"{MECHANICS}/"):
+            data = _read(name)
+            for section, title in data["sections"].items():
+                own = tuple(each for each in statements().values() if each.section == section)
+                found.append(Mechanic(section, title["zh"], title["en"], tuple(data["generals"]), own))
+    return tuple(found)
 
 
 def statement(id: str) -> Statement:
