@@ -72,6 +72,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "--ruleset", "poker"], "there are guozhan-2012, guozhan-2018"),
         (["simulate", "--option", "deck"], "NAME=VALUE"),
         (["simulate", "--option", "dek=standard"], "did you mean 'deck'"),
+        (["simulate", "--ruleset", "identity", "--option", "generals=谋曹仁"], "did you mean 'mou_caoren'"),
         (["simulate", "--option", "round_limit=x"], "not a number from 0"),
         (["play", "--players", "4", "--seat", "5"], "only 4 players"),
         (["play", "--seat", "0"], "at least 1"),

@@ -207,3 +207,5 @@ def test_bench_measures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
     assert result["state_bytes"] > 500
     assert main(["bench", "--seconds", "0.01"]) == 0
     assert "games/s" in capsys.readouterr().out
+    assert main(["bench", "--seconds", "0.01", "--ruleset", "identity", "--option", "pool=all"]) == 0
+    assert capsys.readouterr().out.startswith("identity pool=all, ")

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from guozhan.cli.arguments import DEFAULT_RULESET
+from guozhan.cli.arguments import add_ruleset_arguments, options_of
 
 if TYPE_CHECKING:
     from guozhan.sim.bench import Bench
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="R", help=f"the ruleset ({DEFAULT_RULESET})")
+    add_ruleset_arguments(parser)
     parser.add_argument(
         "--seconds", type=_seconds, default=5.0, metavar="T", help="time for each number of players (5)"
     )
@@ -39,8 +39,9 @@ def run(args: argparse.Namespace) -> int:
     from guozhan.games.rulesets import get_ruleset
     from guozhan.sim import bench
 
-    get_ruleset(args.ruleset)
-    result = bench.run(args.ruleset, args.seconds, _progress)
+    options = options_of(args.option)
+    get_ruleset(args.ruleset, options)
+    result = bench.run(args.ruleset, args.seconds, _progress, options)
     if args.json:
         print(json.dumps(msgspec.to_builtins(result), indent=2))
     else:
@@ -54,7 +55,9 @@ def _progress(what: str) -> None:
 
 
 def _print(result: Bench) -> None:
-    print(f"{result.ruleset}, {result.python}, {result.build}, one process, random play on the direct path")
+    print(
+        f"{' '.join((result.ruleset, *result.options))}, {result.python}, {result.build}, one process, random play on the direct path"
+    )
     print(f"{'players':>8} {'games':>7} {'games/s':>9} {'decisions/s':>12} {'µs/decision':>12} {'decisions/game':>15}")
     for play in result.play:
         print(

@@ -132,15 +132,15 @@ def _build(
         mode.regime_skills,
         content_hash,
         {token.id: token for token in content.generals.TOKENS},
-        _pool(name, options["generals"], generals),
+        _pool(name, options["generals"], generals, content.further),
         outside,
         shared,
         homes,
     )
 
 
-def _pool(name: str, chosen: str, generals: Mapping[str, General]) -> list[str]:
-    """Ids of the generals that are dealt.
+def _pool(name: str, chosen: str, generals: Mapping[str, General], further: Sequence[General]) -> list[str]:
+    """Ids of the generals that are dealt; ``further`` ones may be named as well, and are there then.
 
     Raises:
         MalformedError: for a general that there is not.
@@ -150,8 +150,9 @@ def _pool(name: str, chosen: str, generals: Mapping[str, General]) -> list[str]:
     pool = chosen.split(",")
     for general in pool:
         if general not in generals:
-            named = [id for id, one in generals.items() if one.name == general]
-            close = named or difflib.get_close_matches(general, generals, 1)
+            known = {**generals, **{one.id: one for one in further}}
+            named = [id for id, one in known.items() if one.name == general]
+            close = named or difflib.get_close_matches(general, known, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
             raise MalformedError(f"switch generals: there is no general {general!r} in {name}{hint}")
     return pool

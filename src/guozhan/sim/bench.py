@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from statistics import median
 from time import perf_counter, process_time
@@ -81,6 +81,7 @@ class Bench(msgspec.Struct, frozen=True):
 
     Attributes:
         ruleset: what was played.
+        options: the switches that differed from the profile, each NAME=VALUE.
         build: "compiled" or "interpreted".
         play: by number of players.
         events_per_game, windows_per_game: at eight players; windows of timings, whether or not a skill listens.
@@ -91,6 +92,7 @@ class Bench(msgspec.Struct, frozen=True):
     """
 
     ruleset: str
+    options: list[str]
     python: str
     build: str
     play: list[RandomPlay]
@@ -104,23 +106,28 @@ class Bench(msgspec.Struct, frozen=True):
     startup_milliseconds: float
 
 
-def run(ruleset: str, seconds: float, progress: Callable[[str], None]) -> Bench:
+def run(
+    ruleset: str, seconds: float, progress: Callable[[str], None], options: Mapping[str, Any] | None = None
+) -> Bench:
     """Measure everything; ``seconds`` of random play for each number of players."""
+    options = dict(options or {})
+    main = Spec(ruleset, MAIN_SIZE, options)
     played = []
     for players in [size for size in SIZES if size in player_counts(ruleset)]:
         progress(f"random play, {players} players")
-        played.append(random_play(Spec(ruleset, players), seconds))
+        played.append(random_play(Spec(ruleset, players, options), seconds))
     progress("events and windows")
-    events, windows = _count_events(Spec(ruleset, MAIN_SIZE), COUNTED_GAMES)
+    events, windows = _count_events(main, COUNTED_GAMES)
     bots = []
     for name in BOTS:
         progress(f"the bot {name}")
-        bots.append(bot_time(Spec(ruleset, MAIN_SIZE, bots=(name,)), seconds))
+        bots.append(bot_time(msgspec.structs.replace(main, bots=(name,)), seconds))
     progress("copies, clones and views")
-    copies, clones, views, sizes = _positions(Spec(ruleset, MAIN_SIZE))
+    copies, clones, views, sizes = _positions(main)
     progress("start-up")
     return Bench(
         ruleset=ruleset,
+        options=[f"{name}={value}" for name, value in options.items()],
         python=f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}.{sys.version_info[2]}",
         build=build(),
         play=played,
