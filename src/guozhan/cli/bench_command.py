@@ -55,9 +55,8 @@ def _progress(what: str) -> None:
 
 
 def _print(result: Bench) -> None:
-    print(
-        f"{' '.join((result.ruleset, *result.options))}, {result.python}, {result.build}, one process, random play on the direct path"
-    )
+    played = " ".join((result.ruleset, *result.options))
+    print(f"{played}, {result.python}, {result.build}, one process, random play on the direct path")
     print(f"{'players':>8} {'games':>7} {'games/s':>9} {'decisions/s':>12} {'µs/decision':>12} {'decisions/game':>15}")
     for play in result.play:
         print(
