@@ -36,6 +36,27 @@ class Outlook(Protocol):
     def worn(self, seat: int) -> int:
         """Number of cards in the equipment area."""
 
+    def shield(self, seat: int) -> int:
+        """护甲."""
+
+    def kingdom(self, seat: int) -> str:
+        """势力, "" where it is not known."""
+
+    def deck(self) -> int:
+        """Number of cards in the draw pile."""
+
+    def has_skill(self, seat: int, skill: str) -> bool:
+        """A seat shows a skill; of the own seat: has it."""
+
+    def reached(self) -> list[int]:
+        """The other living seats within the player's attack range."""
+
+    def attack_range(self) -> int:
+        """攻击范围 of the player."""
+
+    def excess(self) -> int:
+        """How many hand cards the player has above the own hand limit; below 0 if there is room for more."""
+
     def others(self) -> list[int]:
         """The other living seats."""
 
@@ -69,15 +90,18 @@ class Hint:
     """What is worth knowing of a skill beyond its declarations; what is None a bot works out by itself.
 
     Attributes:
-        targets: what it does to each seat that is picked: above 0 good, below 0 harm.
+        targets: what it does to each seat that is picked: above 0 good, below 0 harm. Where that depends on more, as of
+            a switch skill, ``(outlook, event, seat) -> number``: what picking the seat is worth to the player.
         worth: what it brings, apart from the price that is picked and from what a reveal means: a number, or
             ``(outlook, event, draft) -> number``, with the event at which it is offered and what has been picked.
         strength: how good it is to have, up to 3 (among the best); below 0 for a burden.
+        options: ``(outlook, event, option) -> number``: what an option of it is worth to whoever is asked to choose.
     """
 
-    targets: float | None = None
+    targets: float | Callable[[Outlook, Any, int], float] | None = None
     worth: float | Callable[[Outlook, Any, Draft], float] | None = None
     strength: float | None = None
+    options: Callable[[Outlook, Any, str], float] | None = None
 
 
 NO_HINT = Hint()

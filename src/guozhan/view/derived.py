@@ -27,6 +27,11 @@ def in_range(game: Kernel, first: int, second: int) -> bool:
     return bool(game.players[first].in_range(second))
 
 
+def attack_range(game: Kernel, seat: int) -> int:
+    """攻击范围."""
+    return int(game.players[seat].attack_range)
+
+
 def hand_limit(game: Kernel, seat: int) -> int:
     """手牌上限."""
     rules: Any = game

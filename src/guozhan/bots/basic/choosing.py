@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.bots.basic import reading, strength
 from guozhan.bots.basic.filling import NO_MORE, fill
+from guozhan.bots.basic.skills import toward
 from guozhan.core.answers import PASS, Answer, Arranged, Pick
 from guozhan.core.decisions import CARDS, GENERALS, OPTIONS, SEATS
 from guozhan.view.model import FACE_DOWN
@@ -124,7 +125,7 @@ def _is_paid(table: Table, decision: Any) -> bool:
         # Another's skill may be bought off; mostly that decides whether a 杀 can be dodged.
         worth = table.loss(table.seat, 1) if table.number(table.seat, "jink") else 0.0
     elif isinstance(about, int) and about != table.seat:
-        worth = (skill.hint.targets if skill.hint.targets is not None else text.others) * table.regards[about]
+        worth = toward(table, skill, decision.event, about)
     return worth > cheapest
 
 
@@ -146,22 +147,19 @@ def _seats(table: Table, decision: Any) -> Answer:
     actions = decision.actions()
     if not actions:
         return PASS
-    good = _kindness(table, decision.topic)
-    worth = lambda seat: table.regards[seat] * good  # noqa: E731
+    worth = _kindness(table, decision)
     if decision.optional and max(map(worth, decision.items), default=0.0) <= 0.1:
         return PASS
     return _filled(actions[0], decision, worth, 0.1)
 
 
-def _kindness(table: Table, topic: str) -> float:
-    """Whether it is good to be chosen: 1, or -1 if it is harm."""
-    skill = table.ruleset.skills.get(topic)
-    if skill is not None:
-        good = skill.hint.targets
-        if good is None:
-            good = reading.read(skill.text).others
-        return good if skill.hint.targets is not None else 1.0 if good > 0 else -1.0
-    return -1.0
+def _kindness(table: Table, decision: Any) -> Callable[[Any], float]:
+    """What it is worth to choose a seat: by whether that is good for it, or harm."""
+    skill = table.ruleset.skills.get(decision.topic)
+    if skill is not None and skill.hint.targets is not None:
+        return lambda seat: toward(table, skill, decision.event, seat)
+    good = 1.0 if skill is not None and reading.read(skill.text).others > 0 else -1.0
+    return lambda seat: table.regards[seat] * good
 
 
 # --- options ---------------------------------------------------------------------------------------------------------
@@ -182,6 +180,9 @@ def _worth(table: Table, decision: Any, option: str) -> float:
     """What an option is worth to the one who chooses it."""
     topic = decision.topic
     label = str(decision.labels.get(option, ""))
+    skill = table.ruleset.skills.get(topic)
+    if skill is not None and skill.hint.options is not None:
+        return float(skill.hint.options(table, decision.event, option))
     if topic == "reveal":
         return table.showing(_MASKS.get(option, 3))
     if topic == "recruit":

@@ -88,18 +88,16 @@ def _fill(table: Table, action: Any, skill: Skill, draft: Draft) -> float | None
     if hasattr(event, "good") and hasattr(event, "reason"):
         return _judgement(table, action, draft, event)
     text = reading.read(skill.text)
-    to_targets = skill.hint.targets
-    if to_targets is None:
-        to_targets = text.others if text.others else -0.5
+    aim = _aim(table, skill, text, event)
     worth = skill.hint.worth
     aimed = 0.0
     for part in action.parts():
         if part.kind == SEATS:
-            found = fill(part, draft, _to_seat(table, to_targets), 0.1)
+            found = fill(part, draft, aim, 0.1)
         elif part.kind == CARDS:
             found = _pick_cards(table, part, draft, text)
         else:
-            found = fill(part, draft, _option, NO_MORE)
+            found = fill(part, draft, _option_of(table, skill, event), NO_MORE)
         if found is None:
             return None
         if part.kind in (SEATS, CARDS):
@@ -112,8 +110,8 @@ def _fill(table: Table, action: Any, skill: Skill, draft: Draft) -> float | None
         return text.owner + aimed
     # Nobody is picked: what it does to others it does to whoever has brought it about.
     subject = _subject(table, event)
-    if to_targets and (skill.hint.targets is not None or text.others) and subject >= 0:
-        return text.owner + to_targets * table.regards[subject] + aimed
+    if subject >= 0 and (skill.hint.targets if skill.hint.targets is not None else text.others):
+        return text.owner + toward(table, skill, event, subject) + aimed
     return (text.owner or _DEFAULT) + aimed
 
 
@@ -125,10 +123,38 @@ def _subject(table: Table, event: Any) -> int:
     return next((seat for seat in living if seat != table.seat), -1)
 
 
+def _aim(table: Table, skill: Skill, text: reading.Text, event: Any) -> Callable[[Any], float]:
+    """What it is worth to pick a seat for a skill."""
+    targets = skill.hint.targets
+    if callable(targets):
+        given = targets
+        return lambda seat: given(table, event, seat)
+    if targets is None:
+        targets = text.others if text.others else -0.5
+    return _to_seat(table, targets)
+
+
+def toward(table: Table, skill: Skill, event: Any, seat: int) -> float:
+    """What it is worth that a skill does to a seat what it does, by its hint, else by its text."""
+    targets = skill.hint.targets
+    if callable(targets):
+        return targets(table, event, seat)
+    return (targets if targets is not None else reading.read(skill.text).others) * table.regards[seat]
+
+
 def _to_seat(table: Table, to_targets: float) -> Callable[[Any], float]:
     if to_targets <= -2.0:
         return lambda seat: table.harm(seat) * -to_targets / 2.2
     return lambda seat: table.regards[seat] * to_targets
+
+
+def _option_of(table: Table, skill: Skill, event: Any) -> Callable[[Any], float]:
+    """What an option of a skill is worth."""
+    options = skill.hint.options
+    if options is None:
+        return _option
+    given = options
+    return lambda item: given(table, event, str(item))
 
 
 def _option(item: Any) -> float:
@@ -271,8 +297,7 @@ def confirm(table: Table, decision: Decision, yes: Answer) -> Answer:
         return yes
     text = reading.read(skill.text)
     if 0 <= seat < len(table.regards) and seat != table.seat:
-        to_targets = skill.hint.targets if skill.hint.targets is not None else text.others
-        return yes if to_targets * table.regards[seat] >= 0 else PASS
+        return yes if toward(table, skill, decision.event, seat) >= 0 else PASS
     worth = skill.hint.worth
     if isinstance(worth, (int, float)):
         return yes if worth > 0 else PASS

@@ -74,6 +74,24 @@ class Table:
     def worn(self, seat: int) -> int:
         return len(self.view.seats[seat].equips)
 
+    def shield(self, seat: int) -> int:
+        return self.view.seats[seat].armor
+
+    def kingdom(self, seat: int) -> str:
+        return self.view.seats[seat].kingdom
+
+    def deck(self) -> int:
+        return self.view.draw_pile_count
+
+    def reached(self) -> list[int]:
+        return [seat for seat in self.others() if derived.in_range(self.game, self.seat, seat)]
+
+    def attack_range(self) -> int:
+        return derived.attack_range(self.game, self.seat)
+
+    def excess(self) -> int:
+        return len(self.me.hand) - self.hand_limit()
+
     def others(self) -> list[int]:
         return [seat.seat for seat in self.view.seats if seat.alive and seat.seat != self.seat]
 

@@ -51,7 +51,7 @@ class Huishi(Skill):
         ),
     )
     # Two cards are given up for the best half of X.
-    hint = Hint(worth=lambda look, draw, draft: 0.0, strength=1.3)
+    hint = Hint(worth=lambda look, draw, draft: 1.25 * (look.deck() % TEN // 2) - 2.0, strength=1.3)
 
     @trigger(DRAW.start2, when=lambda me, draw: not draw.given_up and last_digit(me) > 1)
     def see(self, me: Player, draw: DrawCount, act: Act) -> None:
@@ -124,8 +124,22 @@ class Qingleng(Skill):
         " an Ice Slash on it, without distance limit (X: the last digit of the number of cards in the draw pile). The first"
         " time in the game for each character you draw a card."
     )
-    rulings = (Ruling("此【杀】结算后摸牌。", "You draw after that Slash has been settled."),)
-    hint = Hint(worth=lambda look, turn, draft: look.harm(turn.seat) * (1 - look.dodging(turn.seat)), strength=1.5)
+    rulings = (
+        Ruling("此【杀】结算后摸牌。", "You draw after that Slash has been settled."),
+        Ruling(
+            "冰冻伤害不经由连环传导。",
+            "Ice damage does not go through the chain.",
+        ),
+    )
+    # What the ice would do, or two cards instead; and often a card drawn for the first time.
+    hint = Hint(
+        worth=lambda look, turn, draft: (
+            max(look.harm(turn.seat), min(look.hand(turn.seat) + look.worn(turn.seat), 2) * look.robbing(turn.seat))
+            * (1 - look.dodging(turn.seat))
+            + 0.3
+        ),
+        strength=1.5,
+    )
 
     @trigger(
         TURN.end,

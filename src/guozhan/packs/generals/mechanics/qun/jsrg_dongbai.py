@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from guozhan.core.answers import Act
 from guozhan.core.cards import convert
 from guozhan.core.generals import General
-from guozhan.core.hints import Hint
+from guozhan.core.hints import Hint, Outlook
 from guozhan.core.skills import Ruling, Skill, active, cards, targets, trigger
 from guozhan.mechanics.switch_state import SwitchSkill
 from guozhan.rules import kingdoms, legality
@@ -67,6 +69,12 @@ class Shichong(SwitchSkill):
         self.flip(me)
 
 
+def _implicated(look: Outlook, event: Any, seat: int) -> float:
+    """A card for one, and one less for each other of its kingdom."""
+    kin = [other for other in look.others() if other != seat and look.kingdom(other) == look.kingdom(seat)]
+    return 0.9 * look.regard(seat) + sum(look.robbing(other) for other in kin if look.hand(other) + look.worn(other))
+
+
 class Lianzhu(Skill):
     """连诛: a black card for one of a kingdom, and all the others of it are dismantled."""
 
@@ -84,8 +92,12 @@ class Lianzhu(Skill):
             "不包括你自己和不能成为【过河拆桥】目标的角色。",
             "Not on yourself, nor on who cannot be a target of Dismantlement.",
         ),
+        Ruling(
+            "获得牌的角色不是目标；其没有势力时，没有角色与之势力相同。",
+            "Who got the card is no target. If it is of no kingdom, nobody is of the same one.",
+        ),
     )
-    hint = Hint(targets=0.4, worth=0.5)
+    hint = Hint(targets=_implicated, worth=0.0)
 
     @active(
         parts=[

@@ -56,6 +56,10 @@ class Chaozheng(Skill):
             "有角色没有意见时，不算所有意见均相同。",
             "Where somebody has no opinion, the opinions are not all the same.",
         ),
+        Ruling(
+            "没有结果时，回复与失去体力都不执行；意见均相同时才会摸牌，所以此时也不摸牌。",
+            "Without a result nobody recovers and nobody loses hp; opinions differ then, so no cards are drawn either.",
+        ),
     )
     hint = Hint(worth=0.8, strength=1.2)
 

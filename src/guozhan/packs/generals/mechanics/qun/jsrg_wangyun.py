@@ -35,6 +35,12 @@ class Shelun(Skill):
         "Once per play phase you may choose a character in your attack range: all others whose hands are not larger than"
         " yours, you included, hold a council about it. Red: discard one of its cards. Black: deal 1 damage to it."
     )
+    rulings = (
+        Ruling(
+            "能参与议事的角色少于两名时不能发动；没有结果时，对其没有效果。",
+            "It needs two who can take part in the council; without a result nothing happens to the character chosen.",
+        ),
+    )
     hint = Hint(targets=-0.9, strength=1.2)
 
     @active(parts=[targets(_accusable)])
@@ -67,6 +73,10 @@ class Fayi(Skill):
         Ruling(
             "没有意见的角色不算意见与你不同；你没有意见时，没有人的意见与你不同。",
             "Who has no opinion has no other one; where you have none yourself, nobody differs from you.",
+        ),
+        Ruling(
+            "其他角色发起的议事和没有结果的议事也算。",
+            "Councils started by others count too, and so do those without a result.",
         ),
     )
     hint = Hint(targets=-1.2, strength=1.4)

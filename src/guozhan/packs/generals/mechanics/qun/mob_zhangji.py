@@ -74,10 +74,10 @@ def _treatments(me: Player, draft: Draft) -> list[str]:
     return found
 
 
-def _treated(look: Outlook, turn: Turn, draft: Draft) -> float:
+def _treatment(look: Outlook, turn: Turn, option: str) -> float:
     """What it is worth to bots: a card more or less for another, and the card that 济世 brings."""
-    if "liaoyi_put" in draft.option:
-        return -(look.hand(turn.seat) - look.hp(turn.seat)) * look.regard(turn.seat)
+    if option == "liaoyi_put":
+        return -(look.hand(turn.seat) - max(look.hp(turn.seat), 0)) * look.regard(turn.seat)
     return look.regard(turn.seat) + 0.9
 
 
@@ -99,7 +99,9 @@ class Liaoyi(Skill):
         Ruling("体力值小于0时按0计算。", "Hp below 0 counts as 0."),
     )
     zones = (benevolence.BENEVOLENCE,)
-    hint = Hint(worth=_treated, strength=1.0)
+    hint = Hint(
+        worth=lambda look, turn, draft: _treatment(look, turn, draft.option[0]), options=_treatment, strength=1.0
+    )
 
     @trigger(TURN.start, scope=OTHERS, parts=[options(_treatments)])
     def treat(self, me: Player, turn: Turn, act: Act) -> None:
@@ -149,7 +151,12 @@ class Binglun(Skill):
     )
     effects = (BinglunCure,)
     zones = (benevolence.BENEVOLENCE,)
-    hint = Hint(targets=1.2, worth=0.9, strength=1.2)
+    hint = Hint(
+        targets=1.2,
+        worth=0.9,
+        options=lambda look, event, option: 1.0 if option == "draw" else 0.8 * look.healing(look.seat),
+        strength=1.2,
+    )
 
     @active(
         parts=[

@@ -8,8 +8,8 @@ from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.hints import Hint
-from guozhan.core.skills import ANYONE, Skill, active, cards, targets, trigger
+from guozhan.core.hints import Hint, Outlook
+from guozhan.core.skills import ANYONE, Ruling, Skill, active, cards, targets, trigger
 from guozhan.mechanics.switch_state import SwitchSkill
 from guozhan.rules import moving
 from guozhan.rules.opening import Opening
@@ -80,6 +80,11 @@ def _victims(me: Player, draft: Draft) -> list[int]:
     return [seat for seat in me.others() if me.in_range(seat) and _gap(me, seat) <= most]
 
 
+def _aim(look: Outlook, event: Any, seat: int) -> float:
+    """Yang gives two cards, after somebody's card; yin deals damage."""
+    return look.harm(seat) if event is None else 2 * look.regard(seat)
+
+
 class Zhenliang(SwitchSkill):
     """贞良: in turn a gift for others' cards, and a blow at the price of one's own."""
 
@@ -95,10 +100,16 @@ class Zhenliang(SwitchSkill):
         " colour and deal 1 damage to a character in your attack range (X: the difference between your hp and its, at least"
         " 1)."
     )
-    hint = Hint(
-        worth=lambda look, event, draft: (
-            look.harm(draft.targets[0]) - len(draft.cards) if event is None else 2 * look.regard(draft.targets[0])
+    rulings = (
+        Ruling(
+            "不发动则状态不变；体力值相等时X为1，装备区里的牌也可以弃置。",
+            "If it is not invoked the state stays as it is. With equal hp X is 1; cards in the equipment"
+            " area may be discarded too.",
         ),
+    )
+    hint = Hint(
+        targets=_aim,
+        worth=lambda look, event, draft: _aim(look, event, draft.targets[0]),
         strength=1.5,
     )
 

@@ -59,7 +59,8 @@ class Jinfa(Skill):
             "With fewer than two Shadows left outside the game, you gain what is left.",
         ),
     )
-    hint = Hint(worth=1.2, strength=1.4)
+    # The card is only shown, which is no price.
+    hint = Hint(worth=lambda look, event, draft: 1.2 + sum(map(look.keeping, draft.cards)), strength=1.4)
 
     @active(
         when=lambda me: council.can_hold(me.game, _comrades(me)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
-from guozhan.core.skills import Effect, Skill, active, options, targets, trigger
+from guozhan.core.skills import Effect, Ruling, Skill, active, options, targets, trigger
 from guozhan.core.state import ROUND
 from guozhan.core.state import TURN as THIS_TURN
 from guozhan.mechanics import brain_trust, extra_pile
@@ -48,6 +48,13 @@ class ShengxiMobile(Skill):
     )
     option_texts = {"draw": "摸一张牌", "shengxi_card": "获得一张智囊牌"}
     zones = (extra_pile.EXTRA_PILE,)
+    rulings = (
+        Ruling(
+            "使用的【杀】被抵消而没有造成伤害的，②仍可以发动；没有使用过牌则不能。",
+            "A Slash that was offset has dealt no damage, so (2) may be invoked; without having used a card"
+            " it may not.",
+        ),
+    )
     hint = Hint(worth=1.2, strength=1.6)
 
     @trigger(PHASE.prepare.start, when=lambda me, phase: extra_pile.named(me.game, ("redistribute",)))
@@ -88,6 +95,12 @@ class Jianyu(Skill):
         " named the other as a target of a card, the other draws a card."
     )
     effects = (JianyuBond,)
+    rulings = (
+        Ruling(
+            "每张牌各摸一张；其他角色对其使用牌不算。",
+            "It draws once for each card; cards that others use on it do not count.",
+        ),
+    )
     hint = Hint(targets=0.4, worth=0.0, strength=0.8)
 
     @active(parts=[targets(lambda me, draft: me.game.order(), 2)], limit=ROUND)

@@ -61,6 +61,11 @@ class JieyinMou(Skill):
             "“助”不能移动给你自己；②的选择为强制，没有手牌者只能选第二项。",
             "The mark is not moved to yourself; ② is compulsory, and who has no hand card can only choose the second option.",
         ),
+        Ruling(
+            "此使命不会成功，只会失败。失败后你的势力为吴，“枭姬”随即生效。",
+            "This mission never succeeds, it can only fail. You are of Wu then, and Fierce Lady is yours"
+            " from that moment.",
+        ),
     )
     tags = {MISSION}
     effects = (MissionOver,)

@@ -50,6 +50,12 @@ class HuojiMou(Skill):
     tags = {MISSION}
     effects = (MissionOver,)
     fields = {"fire": GAME}
+    rulings = (
+        Ruling(
+            "一名角色死亡不影响对其余角色的伤害；没有势力的角色没有同势力角色。",
+            "A death stops nothing for the rest. Who is of no kingdom has no others of the same one.",
+        ),
+    )
     hint = Hint(targets=-2.0, strength=2.0)
 
     @active(parts=[targets(lambda me, draft: me.others())])
@@ -123,7 +129,14 @@ class KanpoMou(Skill):
     effects = (KanpoRecord,)
     fields = {"records": GAME}
     secret = True
-    rulings = (Ruling("各种【杀】是同一牌名。", "All kinds of Slash are one name."),)
+    rulings = (
+        Ruling("各种【杀】是同一牌名。", "All kinds of Slash are one name."),
+        Ruling(
+            "无效的【闪】或【无懈可击】不抵消，需要时可以再使用一张；你自己使用的牌不受影响。",
+            "A Dodge or Nullification without effect offsets nothing, and another may be used. Your own"
+            " cards are not concerned.",
+        ),
+    )
     hint = Hint(worth=lambda look, use, draft: _annoyance(look, use), strength=1.5)
 
     @trigger(ROUND.start, scope=ANYONE, must=True, when=lambda me, frame: records(me) or _left(me) > 0)

@@ -41,9 +41,12 @@ def _single_target(me: Player, target: TargetOf) -> bool:
     return use.card.family == "slash" or PLOTTED in use.notes
 
 
+_KEPT_BACK: Final = 1.1  # what premeditating a card is worth
+
+
 def _worth(look: Outlook, event: TargetOf, draft: Draft) -> float:
-    """What is taken from the target; that it moves away is cheap."""
-    return look.robbing(event.seat)
+    """What is taken from the target, for who moves away; a card that is kept back takes one as well, when it is used."""
+    return look.robbing(event.seat) if hasattr(event, "use") else _KEPT_BACK
 
 
 class Eqian(Skill):
@@ -108,7 +111,10 @@ class Fusha(Skill):
             "The number of players is that at the start of the game, the dead included.",
         ),
     )
-    hint = Hint(targets=-2.0, strength=1.5)
+    hint = Hint(
+        worth=lambda look, event, draft: sum(look.harm(seat, look.attack_range()) for seat in look.reached()),
+        strength=1.5,
+    )
 
     @active(when=lambda me: len(_reached(me)) == 1, limit=None)
     def assassinate(self, me: Player, act: Act) -> None:

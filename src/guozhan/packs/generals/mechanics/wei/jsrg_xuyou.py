@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from guozhan.core.answers import Act
 from guozhan.core.cards import convert
 from guozhan.core.decisions import Draft
 from guozhan.core.generals import General
-from guozhan.core.hints import Hint
+from guozhan.core.hints import Hint, Outlook
 from guozhan.core.skills import Ruling, Skill, active, cards, targets, trigger
 from guozhan.core.state import PHASE as PHASE_SCOPE
 from guozhan.core.state import TURN as TURN_SCOPE
@@ -25,6 +25,14 @@ KINGDOMS: Final = ("wei", "qun")
 
 def _kin(me: Player) -> list[int]:
     return [seat for seat in me.others() if me.same_kingdom(seat)]
+
+
+def _defecting(look: Outlook, event: Any, draft: Draft) -> float:
+    """A card for each of the other kingdom and a second play phase; foes of that kingdom may challenge him for it."""
+    kingdom = next(each for each in KINGDOMS if each != look.kingdom(look.seat))
+    kin = [seat for seat in look.others() if look.kingdom(seat) == kingdom]
+    foes = sum(max(-look.regard(seat), 0.0) for seat in kin)
+    return 1.0 + len(kin) + 0.5 * foes * look.losing(look.seat)
 
 
 class Lipan(Skill):
@@ -47,7 +55,7 @@ class Lipan(Skill):
         ),
     )
     fields = {"extra": TURN_SCOPE, "closed": TURN_SCOPE}
-    hint = Hint(worth=0.8, strength=1.0)
+    hint = Hint(worth=_defecting, strength=1.0)
 
     @trigger(TURN.end, limit=TURN_SCOPE)
     def defect(self, me: Player, turn: Turn, act: Act) -> None:

@@ -295,6 +295,12 @@ class FangzhuCm(Skill):
     tags = {PERMANENT, DERIVED}
     effects = (FangzhuCards, FangzhuSkills, FangzhuLast)
     option_texts = {FangzhuCards.id: "不能使用锦囊牌以外的手牌", FangzhuSkills.id: "武将技能无效"}
+    rulings = (
+        Ruling(
+            "选择技能时，持恒技不会失效，锁定技会失效。",
+            "Where skills are chosen, permanent skills stay valid and locked ones do not.",
+        ),
+    )
     hint = Hint(targets=-1.5, strength=1.5)
 
     @active(

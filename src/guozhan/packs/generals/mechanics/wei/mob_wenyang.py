@@ -123,6 +123,12 @@ class Zhuifeng(Skill):
     tags = {kingdom_skill("wei")}
     fields = {"used": TURN}
     effects = (ZhuifengSpent,)
+    rulings = (
+        Ruling(
+            "你因失去体力而死亡时，仍视为使用【决斗】，其伤害没有来源。",
+            "If you die of the loss of hp the Duel is used all the same, and its damage has no source.",
+        ),
+    )
     hint = Hint(targets=-1.5, worth=-1.6, strength=0.8)
 
     @active(

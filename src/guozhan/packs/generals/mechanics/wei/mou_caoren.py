@@ -51,7 +51,12 @@ class JushouMou(Skill):
             "(3) acts too when turning face up costs a turn.",
         ),
     )
-    hint = Hint(worth=_digging_in, strength=1.5)
+    hint = Hint(
+        worth=_digging_in,
+        # Turned face up he draws as many cards, and has his next turn.
+        options=lambda look, event, option: 2.0 + look.shield(look.seat) if option == "turn_over" else 1.2,
+        strength=1.5,
+    )
 
     @active(
         when=lambda me: not me.state.stacked,

@@ -79,7 +79,14 @@ class Duibian(Skill):
         "hp."
     )
     effects = (WaitingContest,)
-    rulings = (Ruling("没有牌的来源不能公开结果。", "A source without cards cannot make the result public."),)
+    rulings = (
+        Ruling("没有牌的来源不能公开结果。", "A source without cards cannot make the result public."),
+        Ruling(
+            "来源不公开结果的，此回合结束后拼点牌置入弃牌堆，没有输赢。",
+            "If the source does not make the result public, the cards are discarded after the turn, and"
+            " nobody has won.",
+        ),
+    )
     hint = Hint(worth=1.5, strength=1.6)
 
     @trigger(

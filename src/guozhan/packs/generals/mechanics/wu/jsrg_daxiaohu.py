@@ -80,7 +80,14 @@ class Fangjie(Skill):
         " any number of your premeditated cards and lose this skill."
     )
     grants = (PlottedCards,)
-    rulings = (Ruling("至少弃置一张蓄谋牌。", "At least one premeditated card has to be discarded."),)
+    rulings = (
+        Ruling("至少弃置一张蓄谋牌。", "At least one premeditated card has to be discarded."),
+        Ruling(
+            "准备阶段先于判定阶段，此前蓄谋的牌此时仍在判定区里；未弃置的照常处理。",
+            "The prepare phase comes before the judgement phase: cards premeditated earlier still lie there."
+            " Those that are not discarded are handled as ever.",
+        ),
+    )
     hint = Hint(worth=-2.0, strength=1.6)
 
     @trigger(PHASE.prepare.start, must=True, when=lambda me, phase: not plotted(me.game, me.seat))

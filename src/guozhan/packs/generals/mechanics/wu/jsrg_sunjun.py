@@ -66,7 +66,12 @@ class Yaoyan(Skill):
             "Who agreed but has no hand card as the turn ends did not take part; with fewer than two left there is no council.",
         ),
     )
-    hint = Hint(worth=0.6, strength=1.4)
+    # The guests of a friend are safe; whoever is chosen in the council suffers.
+    hint = Hint(
+        targets=lambda look, event, seat: look.regard(seat) * (-2.0 if look.has_skill(look.seat, "yaoyan") else 1.0),
+        worth=0.6,
+        strength=1.4,
+    )
 
     @trigger(PHASE.prepare.start)
     def invite(self, me: Player, phase: Phase, act: Act) -> None:

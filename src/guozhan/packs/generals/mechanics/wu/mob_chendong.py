@@ -60,6 +60,13 @@ class Yilie(Skill):
     )
     effects = (YilieLimit, YilieDraw)
     option_texts = _CHOICE.texts
+    rulings = (
+        Ruling(
+            "体力值为1时背水，先执行两项，再因失去体力而进入濒死状态。",
+            "With the last point of hp a last stand carries out both options first; the loss of hp, and"
+            " dying, come after them.",
+        ),
+    )
     hint = Hint(
         worth=lambda look, phase, draft: 0.4 if LAST_STAND not in draft.option else 0.2 * look.hp(look.seat) - 1.0
     )

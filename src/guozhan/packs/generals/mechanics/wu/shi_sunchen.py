@@ -45,6 +45,10 @@ class Nigu(Skill):
         Ruling("须至少弃置一张牌。", "At least one card has to be discarded."),
         Ruling("没有牌的角色视为未交给牌。", "Who has no card counts as having given none."),
         Ruling("伤害之后被防止的，也算作一次。", "Damage that is prevented afterwards counts as one of them."),
+        Ruling(
+            "“X次”是造成伤害的次数，与每次的点数无关；回合结束后余下的次数作废。",
+            "X counts how often damage is dealt, not its points; what is left after the turn lapses.",
+        ),
     )
     fields = {"raised": TURN}
     hint = Hint(worth=1.0, strength=1.2)
@@ -99,6 +103,11 @@ class Lulian(Skill):
         Ruling("两个条件可以由不同的目标满足。", "The two conditions may be met by different targets."),
         Ruling("已死亡的目标不计。", "Targets that have died do not count."),
         Ruling("装备牌的目标是使用者自己。", "The target of an equipment card is its user."),
+        Ruling(
+            "两个条件在执行前一起判断；一项没有效果（如目标已横置）也算执行过。",
+            "Both conditions are judged before anything is done; one that changes nothing, as where the"
+            " target is chained already, counts as done.",
+        ),
     )
 
     @trigger(
