@@ -111,3 +111,14 @@ def test_every_fact_reads_as_a_sentence() -> None:
         text = fact_text(fact, made.game.ruleset)
         assert text
         assert "〔" not in text or fact.name in ("counted", "counters_cleared", "stage")
+
+
+def test_a_misspelt_key_does_not_make_the_names_of_the_larger_pool_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = "seats: [{general: 谋卢植, piles: {任: [杀♣2]}, hadn: [杀♠7]}, {}]"
+    assert run(tmp_path, f"name: x\nruleset: identity\n{seats}\n") == 2
+    out = capsys.readouterr().out
+    assert "unknown key 'hadn'" in out
+    assert "任" not in out
+    assert "谋卢植" not in out

@@ -55,7 +55,10 @@ def misspelt(scenario: Scenario) -> list[MalformedScenario]:
     if scenario.ruleset not in PROFILES:
         return []
     problems = _options(scenario)[1]
-    problems += _name_problems(scenario, Vocabulary(get_ruleset(scenario.ruleset), _packs(scenario)))
+    vocabulary = Vocabulary(get_ruleset(scenario.ruleset), _packs(scenario))
+    if _wants_all(scenario, vocabulary):
+        vocabulary = Vocabulary(get_ruleset(scenario.ruleset, {"pool": "all"}), _packs(scenario))
+    problems += _name_problems(scenario, vocabulary)
     return [problem for problem in problems if not isinstance(problem, UnavailableContent)]
 
 

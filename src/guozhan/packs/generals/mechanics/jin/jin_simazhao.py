@@ -193,7 +193,7 @@ class Zhaoran(Skill):
             "After the phase the others go on knowing the cards that they have seen.",
         ),
     )
-    hint = Hint(worth=0.8, strength=1.2)
+    hint = Hint(worth=0.8, strength=1.8)
 
     @trigger(PHASE.play.start)
     def open_hand(self, me: Player, phase: Any, act: Act) -> None:

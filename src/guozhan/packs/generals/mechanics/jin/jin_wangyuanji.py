@@ -81,7 +81,7 @@ class Yanxi(Skill):
             "Before the choice everybody sees the three faces, but not where each card comes from.",
         ),
     )
-    hint = Hint(targets=-0.5, worth=1.4, strength=1.3)
+    hint = Hint(targets=-0.5, worth=1.4, strength=2.6)
 
     @active(parts=[targets(_guests)])
     def play(self, me: Player, act: Act) -> None:

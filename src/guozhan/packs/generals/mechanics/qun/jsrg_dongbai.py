@@ -49,7 +49,7 @@ class Shichong(SwitchSkill):
             "Only one of the two is carried out for a card: the state that it changes to is for the next one.",
         ),
     )
-    hint = Hint(worth=lambda look, target, draft: 1.0 - look.regard(target.seat), strength=0.8)
+    hint = Hint(worth=lambda look, target, draft: 1.0 - look.regard(target.seat), strength=1.4)
 
     @trigger(USE.specified, when=lambda me, target: Shichong.is_yang(me) and _sole(me, target), must=True)
     def yang(self, me: Player, target: TargetOf, act: Act) -> None:
@@ -97,7 +97,7 @@ class Lianzhu(Skill):
             "Who got the card is no target. If it is of no kingdom, nobody is of the same one.",
         ),
     )
-    hint = Hint(targets=_implicated, worth=0.0)
+    hint = Hint(targets=_implicated, worth=0.0, strength=1.2)
 
     @active(
         parts=[

@@ -90,7 +90,7 @@ class Feiyang(Skill):
         "As your judgement phase begins with a card in your judgement area, you may discard two hand cards and then a card"
         " from that area."
     )
-    hint = Hint(worth=0.4, strength=0.3)
+    hint = Hint(worth=lambda look, phase, draft: look.burden(look.seat), strength=0.3)
 
     @trigger(
         PHASE.judge.start,

@@ -52,7 +52,7 @@ class Jishi(Skill):
         ),
     )
     zones = (benevolence.BENEVOLENCE,)
-    hint = Hint(worth=0.6, strength=1.2)
+    hint = Hint(worth=0.6, strength=2.0)
 
     @trigger(USE.finished, when=lambda me, use: not use.damaged and _processed(use))
     def lay_down(self, me: Player, use: Use, act: Act) -> None:
@@ -100,7 +100,7 @@ class Liaoyi(Skill):
     )
     zones = (benevolence.BENEVOLENCE,)
     hint = Hint(
-        worth=lambda look, turn, draft: _treatment(look, turn, draft.option[0]), options=_treatment, strength=1.0
+        worth=lambda look, turn, draft: _treatment(look, turn, draft.option[0]), options=_treatment, strength=1.6
     )
 
     @trigger(TURN.start, scope=OTHERS, parts=[options(_treatments)])
@@ -155,7 +155,7 @@ class Binglun(Skill):
         targets=1.2,
         worth=0.9,
         options=lambda look, event, option: 1.0 if option == "draw" else 0.8 * look.healing(look.seat),
-        strength=1.2,
+        strength=1.8,
     )
 
     @active(

@@ -115,7 +115,7 @@ class Jiezhen(Skill):
             "Eight Formations of its own is locked: it is not replaced, and not lost in the end.",
         ),
     )
-    hint = Hint(targets=-1.0, strength=1.4)
+    hint = Hint(targets=-1.0, strength=2.0)
 
     @active(parts=[targets(lambda me, draft: me.others())])
     def replace(self, me: Player, act: Act) -> None:
@@ -160,7 +160,7 @@ class Zecai(Skill):
         Ruling("延时锦囊牌也是锦囊牌。", "Delayed tricks are trick cards too."),
         Ruling("没有人使用过锦囊牌时，没有人使用得最多。", "If nobody has used a trick, nobody has used the most."),
     )
-    hint = Hint(targets=1.5, strength=0.8)
+    hint = Hint(targets=1.5, strength=1.2)
 
     @trigger(ROUND.end, scope=ANYONE, parts=[targets(lambda me, draft: me.others())])
     def choose(self, me: Player, event: Round, act: Act) -> None:

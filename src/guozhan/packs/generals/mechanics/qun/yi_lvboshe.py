@@ -157,7 +157,7 @@ class Qingjun(Skill):
             "If the guest dies before its turn, all ambush cards are removed.",
         ),
     )
-    hint = Hint(targets=-0.5, worth=1.0, strength=1.2)
+    hint = Hint(targets=-0.5, worth=1.0, strength=3.0)
 
     @trigger(ROUND.end, scope=ANYONE, parts=[targets(lambda me, draft: me.others())])
     def invite(self, me: Player, event: Round, act: Act) -> None:

@@ -55,7 +55,7 @@ class ShengxiMobile(Skill):
             " it may not.",
         ),
     )
-    hint = Hint(worth=1.2, strength=1.6)
+    hint = Hint(worth=1.2, strength=1.2)
 
     @trigger(PHASE.prepare.start, when=lambda me, phase: extra_pile.named(me.game, ("redistribute",)))
     def season(self, me: Player, phase: Phase, act: Act) -> None:

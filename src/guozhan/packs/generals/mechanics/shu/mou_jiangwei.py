@@ -59,7 +59,7 @@ class TiaoxinMou(charge.ChargeSkill):
         ),
     )
     fields = {"spent": GAME}
-    hint = Hint(targets=-0.9, worth=0.3, strength=1.3)
+    hint = Hint(targets=-0.9, worth=0.3, strength=2.8)
 
     @active(
         when=lambda me: me.mark(charge.MARKS) > 0,

@@ -84,7 +84,7 @@ class ZaiqiMou(charge.ChargeSkill):
             " wounded.",
         ),
     )
-    hint = Hint(targets=0.0, worth=lambda look, event, draft: 1.1 * len(draft.targets), strength=1.3)
+    hint = Hint(targets=0.0, worth=lambda look, event, draft: 1.1 * len(draft.targets), strength=2.2)
 
     @trigger(
         PHASE.discard.end,

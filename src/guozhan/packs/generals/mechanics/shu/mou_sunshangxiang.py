@@ -69,7 +69,7 @@ class JieyinMou(Skill):
     )
     tags = {MISSION}
     effects = (MissionOver,)
-    hint = Hint(strength=1.5)
+    hint = Hint(strength=1.0)
 
     @trigger(OPENING.dealt, must=True)
     def marry(self, me: Player, event: Opening, act: Act) -> None:
@@ -169,7 +169,7 @@ class XiaojiMou(Skill):
     text = "吴势力技，当你失去装备区里的一张牌后，你摸两张牌，然后可以弃置场上的一张牌。"
     text_en = "Wu skill. After you lose a card from your equipment area, draw two cards; then you may discard a card on the field."
     tags = {of_kingdom("wu")}
-    hint = Hint(strength=2.0)
+    hint = Hint(strength=1.0)
 
     @trigger(MOVE.after, when=_lost, scope=ANYONE, times=_lost, must=True)
     def rage(self, me: Player, move: Move, act: Act) -> None:

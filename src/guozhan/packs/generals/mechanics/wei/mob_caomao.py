@@ -90,7 +90,7 @@ class Qianlong(Skill):
             "Several cards gained by one move count once.",
         ),
     )
-    hint = Hint(strength=2.0)
+    hint = Hint(strength=2.6)
 
     @trigger(OPENING.dealt, must=True)
     def begin(self, me: Player, event: Opening, act: Act) -> None:

@@ -60,7 +60,7 @@ class TuntianShi(charge.ChargeSkill):
         ),
     )
     fields = {"raised": GAME}
-    hint = Hint(targets=1.0, worth=-0.3, strength=1.4)
+    hint = Hint(targets=1.0, worth=-0.3, strength=3.0)
 
     def most(self, me: Player) -> int:
         return self.charge_marks[1] + self.recall(me, "raised")
@@ -145,7 +145,7 @@ class JixiShi(Skill):
         ),
     )
     remembers = {TARGETED}
-    hint = Hint(worth=0.6, strength=0.9)
+    hint = Hint(worth=0.6, strength=1.8)
 
     @trigger(TURN.end, scope=ANYONE, when=lambda me, turn: _has_discardable(me) and _visited(me))
     def raid(self, me: Player, turn: Any, act: Act) -> None:

@@ -44,7 +44,7 @@ class ZonghengJg(Skill):
         "shown."
     )
     rulings = (Ruling("只能选择有手牌的角色。", "Only characters with hand cards can be chosen."),)
-    hint = Hint(targets=-1.2, strength=1.8)
+    hint = Hint(targets=-1.2, strength=2.3)
 
     @trigger(PHASE.prepare.start, parts=[targets(lambda me, draft: _holders(me), 2)])
     def persuade(self, me: Player, phase: Phase, act: Act) -> None:
@@ -87,7 +87,7 @@ class Duibian(Skill):
             " nobody has won.",
         ),
     )
-    hint = Hint(worth=1.5, strength=1.6)
+    hint = Hint(worth=1.5, strength=2.2)
 
     @trigger(
         DAMAGE.taking,

@@ -65,7 +65,7 @@ class Gongqi(Skill):
         ),
     )
     effects = (GongqiColor,)
-    hint = Hint(worth=0.2, strength=0.8)
+    hint = Hint(worth=0.2, strength=1.6)
 
     @modifier(ATTACK_RANGE)
     def far(self, me: Player, value: int, subject: int) -> int:
@@ -143,7 +143,7 @@ class Jiefan(Skill):
         ),
     )
     effects = (JiefanSpent,)
-    hint = Hint(targets=2.5, strength=1.8)
+    hint = Hint(targets=2.5, strength=3.0)
 
     @active(parts=[targets(lambda me, d: me.game.order())])
     def relieve(self, me: Player, act: Act) -> None:

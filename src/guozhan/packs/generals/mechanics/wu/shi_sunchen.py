@@ -51,7 +51,7 @@ class Nigu(Skill):
         ),
     )
     fields = {"raised": TURN}
-    hint = Hint(worth=1.0, strength=1.2)
+    hint = Hint(worth=1.0, strength=1.6)
 
     @active(when=lambda me: me.discardable, parts=[cards(_other_suits, lambda me, draft: (1, 4))])
     def grip(self, me: Player, act: Act) -> None:
@@ -109,6 +109,8 @@ class Lulian(Skill):
             " target is chained already, counts as done.",
         ),
     )
+
+    hint = Hint(strength=2.4)
 
     @trigger(
         USE.finished, when=lambda me, use: _lacks_category(me, use) and any(x.player.alive for x in use.live_targets)
