@@ -97,6 +97,13 @@ def test_extra_turns_of_the_end_belong_to_the_round():
     assert play(3)[:5] == [("turn", 2, 1), ("turn", 2, 2), ("end", 2, 2), ("turn", 2, 1), ("start", 3, 1)]
 
 
+def test_what_lasts_for_a_round_lasts_through_the_extra_turns_of_its_end():
+    Hears.at_end += [1, 0]
+    heard = play(6)
+    assert heard[-4:] == [("turn", 3, 2), ("end", 3, 2), ("turn", 3, 1), ("start", 4, 1)]
+    assert Lasting.ended_at == [(3, 1)]
+
+
 def test_the_other_placement():
     Hears.at_end.append(1)
     heard = play(6, round_end="next_round_start")

@@ -57,7 +57,7 @@ class Appearance(Event):
         general_cards.take_on(game, seat, general)
         is_lord = general_cards.is_lord(game, seat)
         hp.change_max_hp(game, seat, general.symbols - (not is_lord))
-        mutate.set_field(game, seat, "hp", general.hp + is_lord)
+        mutate.set_field(game, seat, "hp", min(general.hp + is_lord, state.max_hp))
         # Only now: whoever was kept up by one of them at hp 0 is not dying by its loss.
         game.drop_skills(seat, lost)
         game.window(APPEARANCE.appeared, self, seat)

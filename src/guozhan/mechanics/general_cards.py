@@ -28,10 +28,16 @@ def printed_skills(game: Game, seat: int, general: General) -> tuple[SkillRef, .
 
 
 def take_on(game: Game, seat: int, general: General) -> None:
-    """A seat's gender becomes that of its new general, its kingdom one of those printed on it."""
+    """A seat that has the skills of its new general by now takes on all else that the card says.
+
+    Its gender becomes that of the general, its kingdom one of those printed on it; and it has gained the skills.
+    """
     mutate.set_field(game, seat, "gender", general.gender)
     mutate.set_field(game, seat, "kingdom", kingdom_skill.choose(game, seat, general.kingdoms))
     kingdom_skill.settle(game, seat)
+    for ref in game.state.seats[seat].skills:
+        if ref.slot == HEAD:
+            game.ruleset.skills[ref.skill].gained(game.players[seat])
 
 
 __all__ = ["is_lord", "printed_skills", "take_on"]

@@ -79,12 +79,14 @@ def round_step(game: Game, frame: Frame) -> None:
         if state.seats[nxt].alive:
             begin_turn(game, nxt)
         return
-    if frame.step == ROUND_RUNS and game.options["round_end"] == "last_turn_end":
-        end_round(game, frame)
-        if state.extra_turns:
-            # Turns that come of its end belong to this round, which does not end a second time.
-            mutate.set_step(game, frame, ROUND_ENDED)
-            return
+    if game.options["round_end"] == "last_turn_end":
+        if frame.step == ROUND_RUNS:
+            game.window(ROUND.end, frame)
+            if state.extra_turns:
+                # Turns that come of its end belong to this round, which does not end a second time.
+                mutate.set_step(game, frame, ROUND_ENDED)
+                return
+        game.expire("round", state.round)
     limit = game.options["round_limit"]
     if limit and state.round >= limit:
         mutate.finish(game, (), "round_limit")
@@ -103,15 +105,10 @@ def begin_round(game: Game, frame: Frame) -> None:
     mutate.begin_round(game)
     mutate.set_queue(game, frame, [(first + i) % size for i in range(size)])
     if late:
-        end_round(game, frame)
+        game.window(ROUND.end, frame)
+        game.expire("round", ended_round(game))
         mutate.clear_counters(game, ROUND_SCOPE)
     game.window(ROUND.start, frame)
-
-
-def end_round(game: Game, frame: Frame) -> None:
-    """The end of a round (每轮结束时), and of what lasts until then."""
-    game.window(ROUND.end, frame)
-    game.expire("round", ended_round(game))
 
 
 def ended_round(game: Game) -> int:

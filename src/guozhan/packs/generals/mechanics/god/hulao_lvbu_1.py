@@ -26,6 +26,11 @@ def _raging(me: Player, event: Reduction | MaxHpChange) -> bool:
     return me.hp <= RAGING_HP and replacement.available(me.game, SECOND_FORM)
 
 
+def _weakened(me: Player, change: MaxHpChange) -> bool:
+    # A rise of the maximum leaves hp as low as they were.
+    return change.number < 0 and _raging(me, change)
+
+
 class Shenhua(Skill):
     """最强神话: what the one-against-three game does with his card, as a skill of it."""
 
@@ -54,7 +59,7 @@ class Shenhua(Skill):
     def hurt(self, me: Player, reduction: Reduction, act: Act) -> None:
         self.rage(me)
 
-    @trigger(HP.max_changed, when=_raging)
+    @trigger(HP.max_changed, when=_weakened)
     def weakened(self, me: Player, change: MaxHpChange, act: Act) -> None:
         self.rage(me)
 

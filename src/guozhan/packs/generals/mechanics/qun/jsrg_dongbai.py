@@ -15,8 +15,14 @@ from guozhan.rules.using import TargetOf
 
 
 def _sole(me: Player, target: TargetOf) -> bool:
-    """Another, who has hand cards, is the only target."""
-    return target.seat != me.seat and target.use.target_seats == [target.seat] and bool(target.player.hand)
+    """Another, who has hand cards, is the only target, and 恃宠 has had no effect on it yet."""
+    use = target.use
+    return (
+        target.seat != me.seat
+        and use.target_seats == [target.seat]
+        and bool(target.player.hand)
+        and Shichong.id not in use.notes
+    )
 
 
 class Shichong(SwitchSkill):
@@ -36,6 +42,10 @@ class Shichong(SwitchSkill):
             "阳由目标决定，其不交给你牌则状态不变。",
             "In yang it is the target who decides; if it gives nothing, the state stays as it is.",
         ),
+        Ruling(
+            "一张牌只执行其中一项：执行后转换的状态自下一张牌起有效。",
+            "Only one of the two is carried out for a card: the state that it changes to is for the next one.",
+        ),
     )
     hint = Hint(worth=lambda look, target, draft: 1.0 - look.regard(target.seat), strength=0.8)
 
@@ -44,11 +54,16 @@ class Shichong(SwitchSkill):
         given = target.player.choose_cards(self.id, target.player.hand, optional=True)
         if given:
             target.player.give(me.seat, given)
-            self.flip(me)
+            self.turn(me, target)
 
     @trigger(USE.specified, when=lambda me, target: Shichong.is_yin(me) and _sole(me, target))
     def yin(self, me: Player, target: TargetOf, act: Act) -> None:
         me.obtain(me.choose_cards_of(self.id, target.seat, "h"))
+        self.turn(me, target)
+
+    def turn(self, me: Player, target: TargetOf) -> None:
+        """The state changes for the next card; this one has had its effect."""
+        target.use.notes.add(self.id)
         self.flip(me)
 
 
