@@ -78,7 +78,13 @@ def _restore(me: Player, effect: EffectRef) -> None:
         game.lose_skill(me.seat, Bazhen.id)
     refs = [SkillRef(skill, int(slot)) for skill, _, slot in (str(each).rpartition("@") for each in lost)]
     present = me.state.skills
-    mutate.set_skills(game, me.seat, (*(ref for ref in refs if ref not in present), *present))
+    # The skills of a card that has been replaced in the meantime are lost with it.
+    cards = [game.ruleset.generals[each] for each in me.state.generals if each in game.ruleset.generals]
+    printed = {skill.id for card in cards for skill in card.skills}
+    back = [ref for ref in refs if ref not in present and (not ref.slot or ref.skill in printed)]
+    mutate.set_skills(game, me.seat, (*back, *present))
+    for ref in back:
+        game.ruleset.skills[ref.skill].gained(me)
     taker = game.players[int(holder)]
     if taker.alive and me.alive and (me.has_cards or me.judge_area):
         taker.obtain(taker.choose_cards_of(Jiezhen.id, me.seat, "hej"))
