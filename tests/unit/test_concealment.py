@@ -193,6 +193,30 @@ def test_worlds_of_the_set_up_have_other_concealed_generals() -> None:
     pytest.fail("nobody set cards aside")
 
 
+def test_a_world_depends_on_nothing_that_lies_hidden() -> None:
+    """A world of a world that looks the same is the same: in the set-up, and after it where the lord's own cards went on."""
+    pool = ",".join((*JIN, "caocao", "liubei", "sunquan", "simayi", "guanyu"))
+    waited = set()
+    for seed in range(1, 7):
+        session = Session(new_game("identity", players=5, seed=seed, options={"generals": pool}))
+        for _ in range(3):
+            lord = next(seat for seat, one in enumerate(session.game.state.seats) if one.role == "lord")
+            for reader in dict.fromkeys((session.pending[0].seat, lord)):
+                if not set(concealed(session.game)) - {reader}:
+                    continue
+                world = determinize.fork(session, reader, Stream(seed))
+                again = determinize.fork(world, reader, Stream(seed))
+                assert again.game.state.snapshot() == world.game.state.snapshot()
+                asked = [[decision.answers(9) for decision in one.pending] for one in (world, again)]
+                assert asked[0] == asked[1]
+                waited.add(bool(session.game.state.cursor))
+            for decision in list(session.pending):
+                # Concealed generals are chosen; every second lord leaves them to others.
+                best = min if decision.seat == lord and seed % 2 else max
+                session.answer(best(decision.answers(9), key=lambda answer: str(answer).count("jin_")), decision.seat)
+    assert waited == {False, True}
+
+
 def test_a_banquet_does_not_tell_whose_card_is_which() -> None:
     body = "seats: [{general: 晋王元姬}, {hand: [桃♥4, 桃♥Q]}]\ndraw_pile: [闪♥2, 杀♠7]"
     made = game(body, name="identity")

@@ -177,6 +177,10 @@ class Identity:
         """A general may be one that is concealed before some seat."""
         return concealment.conceals(game.ruleset.generals[general])
 
+    def deals_again(self, game: Game, seat: int) -> bool:
+        """What the seat was dealt and did not choose is dealt to others after it has chosen."""
+        return game.state.seats[seat].role == LORD
+
     def _set_hp(self, game: Game, seat: int, general: General) -> None:
         """Hp and its maximum are what is printed, and more for the lord; armour points and marks as well."""
         bonus = game.state.seats[seat].role == LORD and game.size >= game.options["lord_bonus_from"]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.core import zones
+from guozhan.core.answers import Pick
+from guozhan.core.decisions import CARDS, Choose
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
+    from guozhan.rules.player import Player
 
 BLIND_JUDGE: Final = "judge."  # an item "judge.I" stands for the card ``positions[I]`` of the decision
 
@@ -40,4 +43,14 @@ def picked(item: int | str, positions: Sequence[int]) -> int:
     return item if isinstance(item, int) else positions[int(item.rpartition(".")[2])]
 
 
-__all__ = ["BLIND_JUDGE", "blind_items", "is_covered", "picked"]
+def choose(me: Player, topic: str, cards: Sequence[int], optional: bool = False) -> list[int]:
+    """One of the cards on the field (场上), which may lie before several: covered ones of others by place."""
+    if not cards:
+        return []
+    positions: list[int] = []
+    items: Any = tuple(blind_items(me.game, me.seat, cards, positions))
+    answer = me.game.ask(Choose(me.game, me.seat, topic, CARDS, items, positions=positions, optional=optional))
+    return [picked(answer.items[0], positions)] if isinstance(answer, Pick) else []
+
+
+__all__ = ["BLIND_JUDGE", "blind_items", "choose", "is_covered", "picked"]

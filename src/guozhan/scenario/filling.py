@@ -102,6 +102,8 @@ class Filler:
 
     def _by_position(self, items: Sequence[Any], wanted: PositionText, draft: Draft | None) -> Any:
         decision = self.decision
+        if isinstance(decision, Choose) and decision.owner < 0 and str(wanted) in items:
+            return str(wanted)  # a covered card on the field, which may lie before anybody
         owner = decision.owner if isinstance(decision, Choose) and decision.owner >= 0 else decision.seat
         if draft is not None and draft.targets:
             owner = draft.targets[-1]

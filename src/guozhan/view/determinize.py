@@ -214,13 +214,13 @@ class _World:
             # Who has which role is the one thing that is dealt to the seats.
             return [self.roles.get(number, role) for number, role in enumerate(result)]
         unknown = [item for item in result if item in self.generals]
-        if unknown and self.cast:
-            return [self.cast.get(item, item) for item in result]
         if unknown:
-            dealt = sorted(unknown)
+            # What was chosen is where it was; all else is dealt anew.
+            cast = self.cast
+            dealt = sorted({*unknown, *cast}.difference(cast.values()))
             stream.shuffle(dealt)
             anew = iter(dealt)
-            return [next(anew) if item in self.generals else item for item in result]
+            return [cast.get(item) or next(anew) if item in self.generals else item for item in result]
         return result
 
     def _remap(self, decision: Any) -> Any:

@@ -29,6 +29,9 @@ def deal_generals(world: Kernel, real: Kernel, seat: int, facts: list[Fact], str
     learnt.update(state.seen_generals)
     if not any(general for one in state.seats for general in one.generals):
         return frozenset(world.ruleset.pool) - mine - learnt
+    mode: Any = real.ruleset.mode
+    if mode.slots == 1 and mode.deals_again(real, seat):
+        mine = set()
     hidden: dict[int, int] = {}
     for number, one in enumerate(state.seats):
         for slot in _SLOTS:
@@ -82,21 +85,20 @@ def deal_roles(world: Kernel, real: Kernel, seat: int, stream: Stream) -> dict[i
 
 
 def recast(real: Kernel, seat: int, unknown: frozenset[str], stream: Stream) -> dict[str, str]:
-    """Which general takes the part of each that ``seat`` does not know, where some already lie face down.
+    """In a running set-up: the general that takes the part of each that was chosen unseen by ``seat``.
 
-    Those that may lie hidden change among themselves, and so do the others: what was chosen stays possible.
+    It is one that may lie hidden, so that what was chosen stays possible. That nothing depends on what lies there in
+    truth makes a world of a world that looks the same the same.
     """
     mode: Any = real.ruleset.mode
-    lying = [one for one in real.state.seats if one.generals[DEPUTY - 1] and not one.known[DEPUTY - 1] >> seat & 1]
-    if mode.slots != 1 or not unknown or not lying:
+    if mode.slots != 1 or not unknown:
         return {}
-    cast: dict[str, str] = {}
-    for hides in (True, False):
-        names = sorted(name for name in unknown if mode.may_hide(real, name) is hides)
-        drawn = names[:]
-        stream.shuffle(drawn)
-        cast.update(zip(names, drawn, strict=True))
-    return cast
+    seats = real.state.seats
+    lying = [one.generals[DEPUTY - 1] for one in seats if not one.known[DEPUTY - 1] >> seat & 1]
+    chosen = [general for general in lying if general in unknown]
+    drawn = sorted(name for name in unknown if mode.may_hide(real, name)) if chosen else []
+    stream.shuffle(drawn)
+    return dict(zip(chosen, drawn, strict=False))
 
 
 def dealt_to(game: Kernel, seat: int) -> list[Fact]:

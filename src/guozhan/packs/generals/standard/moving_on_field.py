@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guozhan.core import zones
-from guozhan.core.answers import Pick
 from guozhan.core.cards import Card
-from guozhan.core.decisions import CARDS, Choose
 from guozhan.mechanics import plot
 from guozhan.rules import covering, legality, moving
 
@@ -46,18 +44,9 @@ def movable(me: Player) -> list[int]:
 def move_card(me: Player, topic: str, optional: bool = False) -> None:
     """Choose a card on the field and who gets it, and put it there."""
     game = me.game
-    cards = movable(me)
-    if not cards:
-        return
-    positions: list[int] = []
-    items = covering.blind_items(game, me.seat, cards, positions)
-    chosen: Any = tuple(items)
-    answer = game.ask(Choose(game, me.seat, topic, CARDS, chosen, positions=positions, optional=optional))
-    if not isinstance(answer, Pick):
-        return
-    card = covering.picked(answer.items[0], positions)
-    receiver = me.choose_seats(topic, destinations(me, card))[0]
-    worn = zones.kind(game.state.place[card]) == zones.EQUIP
-    target = zones.equip(receiver) if worn else zones.judge(receiver)
-    used_as = game.state.used_as.get(card, "")
-    moving.move(game, [moving.MovePart([card], target, "put", me.seat, used_as=used_as)])
+    for card in covering.choose(me, topic, movable(me), optional):
+        receiver = me.choose_seats(topic, destinations(me, card))[0]
+        worn = zones.kind(game.state.place[card]) == zones.EQUIP
+        target = zones.equip(receiver) if worn else zones.judge(receiver)
+        used_as = game.state.used_as.get(card, "")
+        moving.move(game, [moving.MovePart([card], target, "put", me.seat, used_as=used_as)])

@@ -9,6 +9,7 @@ from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Ruling, Skill, cards, modifier, trigger
 from guozhan.packs.generals.classic.shu.machao import Mashu
 from guozhan.packs.generals.standard.qun.lvbu import Wushuang
+from guozhan.rules import covering
 from guozhan.rules.questions import HAND_LIMIT, TARGET_COUNT
 from guozhan.rules.timings import DRAW, PHASE
 
@@ -24,7 +25,10 @@ MORE = 2
 
 def _lying(me: Player, suit: str) -> list[int]:
     """Delayed tricks of a suit in the own judgement area."""
-    return [card for card in me.judge_area if me.game.ruleset.cards[card].suit == suit]
+    game = me.game
+    return [
+        card for card in me.judge_area if not covering.is_covered(game, card) and game.ruleset.cards[card].suit == suit
+    ]
 
 
 def _matching(me: Player, draft: Draft) -> list[int]:

@@ -11,7 +11,7 @@ from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Effect, Ruling, Skill, targets, trigger
 from guozhan.mechanics.last_stand import LAST_STAND, Choice, Option
 from guozhan.packs.generals.standard.moving_on_field import destinations
-from guozhan.rules import moving
+from guozhan.rules import covering, moving
 from guozhan.rules.compare import can_compare
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE, USE
@@ -38,7 +38,7 @@ def _movable(me: Player, other: int) -> list[int]:
 
 def _move(me: Player, other: int) -> None:
     game = me.game
-    for card in me.choose_cards("zhibian", _movable(me, other)):
+    for card in covering.choose(me, "zhibian", _movable(me, other)):
         worn = zones.kind(game.state.place[card]) == zones.EQUIP
         target = zones.equip(me.seat) if worn else zones.judge(me.seat)
         used_as = game.state.used_as.get(card, "")

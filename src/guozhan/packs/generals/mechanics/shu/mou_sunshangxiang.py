@@ -14,7 +14,7 @@ from guozhan.core.timings import Timing
 from guozhan.mechanics import armor_points, kingdom_skill
 from guozhan.mechanics.kingdom_skill import kingdom_skill as of_kingdom
 from guozhan.mechanics.mission import MISSION, MissionOver, failure, outcome
-from guozhan.rules import hp, legality
+from guozhan.rules import covering, hp, legality
 from guozhan.rules.death import Death
 from guozhan.rules.moving import Move
 from guozhan.rules.opening import Opening
@@ -174,7 +174,7 @@ class XiaojiMou(Skill):
     @trigger(MOVE.after, when=_lost, scope=ANYONE, times=_lost, must=True)
     def rage(self, me: Player, move: Move, act: Act) -> None:
         me.draw(2)
-        me.discard(me.choose_cards(self.id, _on_field(me), optional=True))
+        me.discard(covering.choose(me, self.id, _on_field(me), optional=True))
 
 
 GENERAL = General(
