@@ -18,7 +18,7 @@ from guozhan.core.cards import Card, convert
 from guozhan.core.questions import CARD, RULE, SKILL, Question
 from guozhan.core.skills import ANYONE, Skill, forbids, permits
 from guozhan.core.state import HEAD
-from guozhan.rules import hp, kingdoms, legality, questions, revealing, using
+from guozhan.rules import hp, kingdoms, legality, nullifying, questions, revealing, using
 from guozhan.rules.game import Game
 from tests.helpers.engine_games import game, with_skills
 
@@ -64,6 +64,10 @@ def _answers(made: Game) -> bool:
     return using.may_answer(made, using.TargetOf(use, 0))
 
 
+def _offsets(made: Game) -> bool:
+    return nullifying.may_offset(made, 0, using.Use(made, 1, convert(made.ruleset.types["duel"], [], "test"), [0]))
+
+
 def _recovers(made: Game) -> bool:
     before = made.state.seats[0].hp
     done = hp.recover(made, 0, 1, 0) > 0
@@ -78,6 +82,7 @@ ASKED = {
     questions.MAY_PLAY: Asked(0, True, lambda made: not legality.play_error(made, 0, _card(made))),
     questions.MAY_TARGET: Asked(1, True, lambda made: not legality.target_error(made, 0, _card(made), 1)),
     questions.MAY_RESPOND: Asked(0, True, _answers),
+    questions.MAY_OFFSET: Asked(0, True, _offsets),
     questions.MAY_REVEAL: Asked(0, True, lambda made: revealing.can_reveal(made, 0, HEAD)),
     questions.MAY_RECOVER: Asked(0, True, _recovers),
     questions.SHARES_HAND_LIMIT: Asked(0, False, lambda made: made.hand_limit(0) > made.state.seats[0].hp),

@@ -8,7 +8,7 @@ from guozhan.core import zones
 from guozhan.core.answers import Act, Answer
 from guozhan.core.decisions import Together
 from guozhan.rules import responding, using
-from guozhan.rules.questions import MAY_RESPOND
+from guozhan.rules.questions import MAY_OFFSET, MAY_RESPOND
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
@@ -37,7 +37,8 @@ def _ask_all(
     game: Game, use: Use, target: TargetOf | None, families: list[str], topic: str
 ) -> dict[int, Answer] | None:
     """Whoever is the first to offset the trick, with the answer; None where nobody could."""
-    if not game.is_moot(MAY_RESPOND) and not any(_may_answer(game, seat, use) for seat in game.order()):
+    barred = not game.is_moot(MAY_RESPOND) or not game.is_moot(MAY_OFFSET)
+    if barred and not any(may_offset(game, seat, use) for seat in game.order()):
         return None
     replaying = bool(game.replaying)
     if replaying and game.replaying[-1] is None:
@@ -54,7 +55,7 @@ def _ask_all(
     requests = []
     if not replaying or game.careful:
         for seat in seats:
-            if _may_answer(game, seat, use):
+            if may_offset(game, seat, use):
                 need = responding.Need(seat, families, "use", topic=topic, target=target, trick=use)
                 requests.append(responding.Respond(game, need))
         if not replaying and not any(request.actions() for request in requests):
@@ -65,8 +66,11 @@ def _ask_all(
     return game.ask_together(Together(topic, list(requests), race=True, about=use))
 
 
-def _may_answer(game: Game, seat: int, use: Use) -> bool:
-    return game.is_moot(MAY_RESPOND) or game.verdict(MAY_RESPOND, True, seat, seat, use)[0]
+def may_offset(game: Game, seat: int, use: Use) -> bool:
+    """A seat may offset a trick: it may answer it at all, and with such a card."""
+    if not game.is_moot(MAY_RESPOND) and not game.verdict(MAY_RESPOND, True, seat, seat, use)[0]:
+        return False
+    return game.is_moot(MAY_OFFSET) or game.verdict(MAY_OFFSET, True, seat, seat, use)[0]
 
 
 def _who_might(game: Game, order: list[int], families: list[str]) -> list[int]:

@@ -26,6 +26,7 @@ SHARES_HAND_LIMIT = Question(
     "shares_hand_limit", "手牌上限与他人相等"
 )  # (seat, other) -> bool: where other's is higher
 MAY_RESPOND = Question("may_respond", "能否响应")  # (seat, use) -> bool: to answer a use
+MAY_OFFSET = Question("may_offset", "能否抵消")  # (seat, use) -> bool: to offset a trick, where it may be answered
 MAY_REVEAL = Question("may_reveal", "能否明置")  # (seat, slots) -> bool
 MAY_RECOVER = Question("may_recover", "能否回复体力")
 SOLE_BIG = Question("sole_big", "势力是唯一的大势力")  # about a living seat: () -> bool

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.core.cards import Card
 from guozhan.rules import legality
 from guozhan.rules.card_types import Trick
+from guozhan.rules.using import may_answer
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
@@ -60,7 +61,7 @@ class Collateral(Trick):
                 return []
             return [victim]
 
-        if target.unanswerable or me.ask_use("slash", on_victim, trick=target.use) is None:
+        if not may_answer(game, target) or me.ask_use("slash", on_victim, trick=target.use) is None:
             weapon = me.weapon
             if me.alive and weapon >= 0 and target.use.player.alive:
                 me.give(target.use.user, [weapon])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.packs.cards.standard.common import plays
 from guozhan.rules.card_types import Trick
+from guozhan.rules.using import may_answer
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -31,7 +32,8 @@ class Duel(Trick):
         use = target.use
         asked, other = target.seat, use.user
         while game.state.seats[asked].alive:
-            if not plays(target, asked, "slash"):
+            barred = asked == target.seat and not may_answer(game, target)
+            if barred or not plays(target, asked, "slash"):
                 # Replacing the source of the card's damage concerns the user's part only.
                 use.damage(game, asked, source=use.source if other == use.user else other)
                 return

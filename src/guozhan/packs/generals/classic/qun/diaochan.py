@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.core.generals import General
 from guozhan.core.skills import ANYONE, forbids
 from guozhan.packs.generals.standard.qun.diaochan import Biyue, Lijian
-from guozhan.rules.questions import MAY_RESPOND
+from guozhan.rules.questions import MAY_OFFSET
 
 if TYPE_CHECKING:
     from guozhan.rules.player import Player
@@ -23,7 +23,7 @@ class LijianIdentity(Lijian):
         " on the second, which Nullification cannot answer."
     )
 
-    @forbids(MAY_RESPOND, scope=ANYONE)
+    @forbids(MAY_OFFSET, scope=ANYONE)
     def no_offset(self, me: Player, seat: int, use: Use) -> bool:
         return use.card.made_by == self.id
 

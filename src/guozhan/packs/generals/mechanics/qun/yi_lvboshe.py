@@ -33,6 +33,11 @@ def _waits(me: Player, guest: int) -> bool:
     return any(effect.kind == QingjunWait.id and effect.data[0] == guest for effect in me.state.effects)
 
 
+def _misses(me: Player, guest: int) -> bool:
+    """The guest is face down, so the turn for which the character lies in ambush is skipped."""
+    return _waits(me, guest) and me.game.players[guest].state.stacked
+
+
 def _caught(me: Player, use: Use) -> bool:
     """The guest uses a card of the name that the ambush is for, in the turn that it has been given."""
     laid = me.effect(QingjunAmbush.id)
@@ -82,6 +87,11 @@ class QingjunWait(Effect):
         _leave(me, guest)
         if game.players[guest].alive and not game.counted(TURN, me.seat, "damaged"):
             _strike(me, guest)
+
+    @trigger(TURN_TIMINGS.before, scope=ANYONE, must=True, when=lambda me, turn: _misses(me, turn.seat))
+    def miss(self, me: Player, turn: Turn, act: Act) -> None:
+        _lift(me, turn.seat)
+        _leave(me, turn.seat)
 
     @trigger(DEATH.finished, scope=ANYONE, must=True, when=lambda me, death: _waits(me, death.seat))
     def lift(self, me: Player, death: Death, act: Act) -> None:
@@ -155,6 +165,10 @@ class Qingjun(Skill):
         Ruling(
             "“其”于额外的回合前死亡时，移去所有“伏”。",
             "If the guest dies before its turn, all ambush cards are removed.",
+        ),
+        Ruling(
+            "额外的回合因“其”翻面而被跳过时，移去所有“伏”，无人使用【杀】。",
+            "If the guest's turning up skips the extra turn, all ambush cards are removed and nobody strikes.",
         ),
     )
     hint = Hint(targets=-0.5, worth=1.0, strength=3.0)
