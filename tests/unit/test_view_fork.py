@@ -225,3 +225,28 @@ def test_the_order_of_an_open_pile_is_that_of_the_real_one():
     assert scars != sorted(scars)
     world = fork(Session(made), 0, Stream(1))
     assert world.game.state.seats[1].piles["创"] == scars
+
+
+def stealing(*answers: Answer) -> Session:
+    """马腾 and 庞德 lie face down; either may have to be turned up for a 顺手牵羊 on the third seat, which nobody can offset."""
+    session = Session(
+        game(
+            "seats:\n  - {generals: [(马腾), (庞德)], hand: [顺手牵羊♠3]}\n  - {kingdom: wei}\n"
+            "  - {kingdom: shu, hand: [闪♥2, 杀♠7]}\n  - {kingdom: wu}\nturn: {seat: 1}\n"
+            "draw_pile: [闪♦3, 杀♠8]\n"
+        )
+    )
+    uses = (a for a in session.decision().answers(9) if isinstance(a, Act) and a.targets == (2,))
+    session.answer(next(uses))
+    for answer in answers:
+        session.answer(answer)
+    return session
+
+
+def test_that_nobody_could_offset_a_trick_is_seen_behind_a_private_question() -> None:
+    """In many a world the user was not asked which general to turn up, nor could anybody answer what came next."""
+    session = stealing(Pick(("head",)))
+    while session.decision().topic != "snatch":
+        session.answer(PASS, session.decision().seat)
+    for chance in range(20):
+        assert project(fork(session, 2, Stream(chance)).game, 2) == session.view(2)

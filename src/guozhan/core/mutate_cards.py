@@ -332,7 +332,7 @@ def know(game: Kernel, cards: Sequence[int], mask: int) -> None:
             runs.append((zone, pile, depth, [card]))
             continue
         last = runs[-1] if runs else None
-        if last and last[:2] == (zone, pile) and (not depth or depth == last[2] + len(last[3])):
+        if last and last[:2] == (zone, pile) and (zone != zones.DRAW_PILE or depth == last[2] + len(last[3])):
             last[3].append(card)
         else:
             runs.append((zone, pile, depth, [card]))

@@ -243,9 +243,7 @@ class _World:
         if not replaying:
             return self.game.asker(decision)
         if isinstance(decision, Together):
-            answers = self._take(-1)
-            requests = {request.seat: request for request in decision.requests}
-            return {who: self._answer(requests.get(who), given) for who, given in answers.items()}
+            return self._joint(decision, self._take(-1))
         if decision.shape == "which-next":
             offered = self._is_due(replaying[-1], decision)
             if not offered:
@@ -258,6 +256,17 @@ class _World:
             replaying.pop()
             return PASS
         return self._answer(decision, self._take(decision.seat if secret else -1))
+
+    def _joint(self, together: Together, answers: Any) -> dict[int, Any]:
+        """What several seats answered at once; that nobody could answer here has been hidden by a private question."""
+        if answers is None and together.race:
+            return {}
+        if not isinstance(answers, dict):
+            raise _Mismatch
+        requests = {request.seat: request for request in together.requests}
+        if not together.race and requests.keys() != answers.keys():
+            raise _Mismatch
+        return {who: self._answer(requests.get(who), given) for who, given in answers.items()}
 
     def _is_due(self, entry: Any, offer: Decision) -> bool:
         """The next answer is that of this seat to an offer, and all that came before it has happened.
