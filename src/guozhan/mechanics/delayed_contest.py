@@ -59,7 +59,7 @@ class WaitingContest(Effect):
     )
     holds = (2, 3)
 
-    @trigger(DEATH.moment, must=True, when_dead=True)
+    @trigger(DEATH.moment, must=True, when_dead=True, announced=False)
     def starter_died(self, me: Any, death: Any, act: Act) -> None:
         for effect in me.state.effects:
             if effect.kind == self.id:

@@ -83,7 +83,7 @@ class QingjunWait(Effect):
         if game.players[guest].alive and not game.counted(TURN, me.seat, "damaged"):
             _strike(me, guest)
 
-    @trigger(DEATH.finished, scope=ANYONE, must=True, when=lambda me, death: _waits(me, death.seat))
+    @trigger(DEATH.finished, scope=ANYONE, books=True, when=lambda me, death: _waits(me, death.seat))
     def lift(self, me: Player, death: Death, act: Act) -> None:
         _lift(me, death.seat)
         _leave(me, death.seat)

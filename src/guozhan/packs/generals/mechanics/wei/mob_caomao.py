@@ -336,7 +336,7 @@ class JuejinBan(Effect):
     def not_played(self, me: Player, player: int, card: Card) -> bool:
         return card.family in BARRED
 
-    @trigger(MOVE.before, scope=ANYONE, must=True, when=_discards_barred)
+    @trigger(MOVE.before, scope=ANYONE, must=True, announced=False, when=_discards_barred)
     def remove(self, me: Player, move: Move, act: Act) -> None:
         for part in list(move.parts):
             gone = _barred(me, list(part.cards)) if part.target == zones.DISCARD_PILE else []

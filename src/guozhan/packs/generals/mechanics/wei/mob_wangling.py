@@ -146,7 +146,7 @@ class Mibei(Skill):
     fields = {"bare": TURN}
     hint = Hint(strength=0.8)
 
-    @trigger(PHASE.prepare.start, must=True, when=lambda me, phase: not ready(me))
+    @trigger(PHASE.prepare.start, books=True, when=lambda me, phase: not ready(me))
     def look_back(self, me: Player, phase: Phase, act: Act) -> None:
         self.note(me, "bare")
 
