@@ -8,8 +8,8 @@ from guozhan.core.answers import Act
 from guozhan.core.skills import Skill, trigger
 from guozhan.rules import moving
 from guozhan.rules.player import Player
+from guozhan.rules.remembering import UsedCard, used_in_play
 from guozhan.rules.timings import PHASE
-from guozhan.rules.using import UsedCard, used_in_play
 from tests.helpers.engine_games import answering, game, names, until
 
 SHOWN: list[Any] = []

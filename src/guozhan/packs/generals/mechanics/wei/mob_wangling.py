@@ -16,8 +16,8 @@ from guozhan.mechanics import searching
 from guozhan.mechanics.mission import MISSION, MissionOver, failure, success
 from guozhan.rules import hp
 from guozhan.rules.questions import HAND_LIMIT
+from guozhan.rules.remembering import used_in_play
 from guozhan.rules.timings import PHASE, USE
-from guozhan.rules.used import used_in_play
 
 if TYPE_CHECKING:
     from guozhan.core.answers import Act

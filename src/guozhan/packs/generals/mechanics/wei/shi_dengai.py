@@ -14,8 +14,8 @@ from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, active, targets, 
 from guozhan.core.state import GAME
 from guozhan.mechanics import charge
 from guozhan.rules import legality, moving, searching
+from guozhan.rules.remembering import TARGETED, targeted_this_turn
 from guozhan.rules.timings import MOVE, TURN
-from guozhan.rules.used import TARGETED, targeted_this_turn
 
 if TYPE_CHECKING:
     from guozhan.core.answers import Act
