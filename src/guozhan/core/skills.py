@@ -350,14 +350,12 @@ class Effect(Skill):
     Attributes:
         by_other_skill: the skills that it makes invalid are so through the effect of another skill, which spares the
             permanent ones (持恒技).
-        holds: which places of its data are ids of cards: those that it keeps in mind where they lie.
-        cards_from: from this place on its data are ids of cards; -1: there are none.
+        holds: the part of its data that is ids of cards, which it keeps in mind wherever they lie: ``slice(1, None)``.
         private: only its seat knows its data; whoever changes that tells by ``mutate.set_private``.
     """
 
     by_other_skill: ClassVar[bool] = True
-    holds: ClassVar[tuple[int, ...]] = ()
-    cards_from: ClassVar[int] = -1
+    holds: ClassVar[slice] = slice(0)
     private: ClassVar[bool] = False
 
     def imagined(self, data: tuple[int | str, ...], ruleset: Any, stream: Any) -> tuple[int | str, ...]:

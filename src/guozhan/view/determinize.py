@@ -181,10 +181,9 @@ class _World:
         data = effect.data
         if kind.private and number != self.seat:
             data = kind.imagined(data, ruleset, stream)
-        places = kind.holds if kind.cards_from < 0 else (*kind.holds, *range(kind.cards_from, len(data)))
-        for place in places:
-            if place < len(data):
-                data = (*data[:place], self.new.get(int(data[place]), data[place]), *data[place + 1 :])
+        held = set(range(*kind.holds.indices(len(data))))
+        if held:
+            data = tuple([self.new.get(int(each), each) if i in held else each for i, each in enumerate(data)])
         return effect._replace(data=data)
 
     def _dealt_anew(self, places: list[tuple[list[int], int]], stream: Stream) -> list[int]:

@@ -29,7 +29,7 @@ class Uncounted(Effect):
     """宴戏: cards that do not count towards the hand limit."""
 
     id, name, name_en = "yanxi_cards", "宴戏", "Banquet Play"
-    cards_from = 0
+    holds = slice(0, None)
 
     @modifier(HAND_LIMIT)
     def beyond(self, me: Player, value: int) -> int:
