@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from guozhan.core.cards import SUITS
-from guozhan.core.state import GAME, ROUND, TURN
+from guozhan.core.state import GAME, PHASE, ROUND, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +26,7 @@ IN_PLAY: Final = "in_play."  # what somebody has used in his play phases of this
 # What skills name.
 ACTED: Final = "acted"  # who used or played a card in this turn
 ROUND_USES: Final = "round_uses"  # how many cards of each category everybody has used in this round
+IN_PHASE: Final = "in_phase"  # which categories of cards somebody has used in the running phase
 TARGETED: Final = "targeted"  # on whom somebody has used cards in this turn
 DEALT: Final = "dealt"  # how much damage somebody has dealt to whom in this turn
 LAST_SUIT: Final = "last_suit"  # the suit of the card of the damage that somebody took last, as ``suit_number``
@@ -56,6 +57,8 @@ def note_use(game: Game, use: Use) -> int:
             game.count(ROUND, user, f"{ROUND_USES}.{card.type.category}")
         if ACTED in remembered:
             game.count(TURN, user, ACTED)
+        if IN_PHASE in remembered:
+            game.count(PHASE, user, f"{IN_PHASE}.{card.type.category}")
     return number
 
 
@@ -105,6 +108,12 @@ def used_in_play(game: Game, seat: int) -> list[UsedCard]:
     """What a seat has used in its play phases of this turn, also in answer to something; like cards once."""
     counters = game.state.counters[TURN]
     return [UsedCard(*key.split(".")[1:]) for who, key in counters if who == seat and key.startswith(IN_PLAY)]
+
+
+def used_in_phase(game: Game, seat: int) -> list[str]:
+    """Which categories of cards a seat has used in the running phase, the first one first (``IN_PHASE``)."""
+    counters = game.state.counters[PHASE]
+    return [key.partition(".")[2] for who, key in counters if who == seat and key.startswith(f"{IN_PHASE}.")]
 
 
 def uses_this_turn(game: Game, seat: int) -> int:

@@ -16,7 +16,7 @@ from guozhan.mechanics import searching
 from guozhan.mechanics.mission import MISSION, MissionOver, failure, success
 from guozhan.rules import hp
 from guozhan.rules.questions import HAND_LIMIT
-from guozhan.rules.remembering import used_in_play
+from guozhan.rules.remembering import IN_PHASE, used_in_phase
 from guozhan.rules.timings import PHASE, USE
 
 if TYPE_CHECKING:
@@ -111,9 +111,10 @@ class Zifu(Skill):
     )
     tags = {LOCKED}
     effects = (ZifuBound,)
+    remembers = {IN_PHASE}
     hint = Hint(strength=-0.3)
 
-    @trigger(PHASE.play.end, when=lambda me, phase: not used_in_play(me.game, me.seat))
+    @trigger(PHASE.play.end, when=lambda me, phase: not used_in_phase(me.game, me.seat))
     def bind(self, me: Player, phase: Phase, act: Act) -> None:
         for name in ready(me):
             mutate.set_mark(me.game, me.seat, name, 0)
