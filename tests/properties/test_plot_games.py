@@ -29,7 +29,7 @@ def played(seeds: range, **options: object) -> Counter[str]:
     counted: Counter[str] = Counter()
     for seed in seeds:
         game = check_game("identity", 3 + seed % 4, seed, {"generals": GENERALS, **options}, heavy=40, every=5)
-        counted.update(fact.word for fact in game.log or () if fact.name == "invoked")
+        counted.update(fact.word for fact in game.log or () if fact.name in ("invoked", "unannounced"))
     return counted
 
 

@@ -127,7 +127,7 @@ def test_cards_that_leave_several_places_are_told_place_by_place() -> None:
     other = made.players[1].equips[0]
     mixed = [armor, slash, other, *mine.hand[1:]]
     place = made.state.place
-    told = mutate_cards._in_groups(place, mixed)
+    told = mutate_cards.in_groups(place, mixed)
     assert [place[card] for card in told] == [zones.equip(0), *[zones.hand(0)] * 3, zones.equip(1)]
     assert told[1:4] == sorted(mine.hand)  # in the order of ids, which tells nothing
 
@@ -135,9 +135,9 @@ def test_cards_that_leave_several_places_are_told_place_by_place() -> None:
 def test_cards_of_one_place_keep_their_order_unless_they_come_from_a_hand() -> None:
     made = game(TWO)
     pile = made.state.zones[zones.DRAW_PILE][:3]
-    assert list(mutate_cards._in_groups(made.state.place, pile[::-1])) == pile[::-1]
+    assert list(mutate_cards.in_groups(made.state.place, pile[::-1])) == pile[::-1]
     hand = made.players[0].hand
-    assert list(mutate_cards._in_groups(made.state.place, sorted(hand, reverse=True))) == sorted(hand)
+    assert list(mutate_cards.in_groups(made.state.place, sorted(hand, reverse=True))) == sorted(hand)
 
 
 def test_any_card_of_the_draw_pile_can_be_taken() -> None:

@@ -7,7 +7,7 @@ import pytest
 from guozhan.core.answers import PASS, Act
 from guozhan.core.decisions import Decision
 from guozhan.core.skills import LOCKED, Skill, active, cards, trigger
-from guozhan.rules import kingdoms, moving, play_phase, turns
+from guozhan.rules import kingdoms, moving, play_phase, remembering, turns
 from guozhan.rules.damage import Damage
 from guozhan.rules.game import Game
 from guozhan.rules.granting import GrantedUse, grant_use
@@ -67,7 +67,7 @@ class Recasts(Skill):
 class Remembers(Skill):
     """Test: wants to know what has been discarded."""
 
-    id, name, text, remembers = "remembers", "测试丁", "测试。", {moving.DISCARDED}
+    id, name, text, remembers = "remembers", "测试丁", "测试。", {remembering.DISCARDED}
 
 
 def test_a_bonus_for_one_target_is_for_that_target_alone() -> None:
@@ -154,12 +154,12 @@ def test_discarded_cards_are_remembered_once_a_turn_where_a_skill_wants_it() -> 
     made.players[1].obtain([first])
     made.players[1].discard([first])
     moving.to_discard_pile(made, [second])
-    assert moving.discarded_this_turn(made) == [first, second]
+    assert remembering.discarded_this_turn(made) == [first, second]
     made.players[1].obtain([first])
-    assert moving.discarded_this_turn(made) == [first, second]
+    assert remembering.discarded_this_turn(made) == [first, second]
     plain = game(FOUR)
     plain.players[0].discard([first])
-    assert moving.discarded_this_turn(plain) == []
+    assert remembering.discarded_this_turn(plain) == []
 
 
 def granted(made: Game, *answers: Any) -> GrantedUse:

@@ -248,6 +248,27 @@ expect: {seat: 1, hp: 4}
     ]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "seat", "words"),
+    [
+        (
+            "guozhan-reset",
+            "{generals: [liubei, 关羽]}",
+            "guozhan-reset has no general 'liubei' (write rp_liubei; it belongs to guozhan-2012, guozhan-2018, identity)",
+        ),
+        ("guozhan-2018", "{generals: [rp_liubei, 关羽]}", "(write liubei; it belongs to guozhan-reset)"),
+        ("guozhan-2018", "{generals: [神吕蒙, 关羽]}", "has no general '神吕蒙' (it belongs to identity)"),
+        ("guozhan-2018", "{skills: [攻心]}", "guozhan-2018 has no skill '攻心' (it belongs to identity)"),
+        ("guozhan-2018", "{hand: [刺杀♠6]}", "guozhan-2018 has no card '刺杀' (it belongs to identity)"),
+        ("guozhan-2018", "{generals: [君刘备, 关羽]}", "the general '君刘备' is not there yet"),
+    ],
+)
+def test_what_another_ruleset_has_is_not_told_as_missing(ruleset: str, seat: str, words: str) -> None:
+    with pytest.raises(MalformedScenario) as caught:
+        result(f"seats: [{seat}, {{}}]\nexpect: {{turn_of: 1}}", ruleset)
+    assert words in str(caught.value)
+
+
 def test_what_is_missing_hides_no_misspelling() -> None:
     assert errors_of("seats: [{skills: [制蛮]}, {skills: [奸熊]}]") == [(3, "unknown skill '奸熊'")]
 

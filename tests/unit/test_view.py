@@ -86,6 +86,15 @@ def test_looking_at_the_draw_pile_tells_cards_and_depths(game):
     assert [card for _, card in view.draw_pile[1:]] == [top[0], top[1]]
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (2, 1, 0), (1, 2, 0), (4, 0, 2)])
+def test_cards_of_the_draw_pile_are_told_where_they_lie_in_whatever_order_they_are_named(game, order):
+    pile = game.state.zones[zones.DRAW_PILE]
+    seat = 1
+    named = [pile[-1 - depth] for depth in order]
+    view = changed(game, seat, lambda: mutate.know(game, named, 1 << seat))
+    assert dict(view.draw_pile) == dict(zip(order, named, strict=True))
+
+
 def test_a_known_card_is_followed_from_the_draw_pile_into_a_hand(game):
     top = game.state.zones[zones.DRAW_PILE][:-3:-1]
     mutate.know(game, top[:1], 1)

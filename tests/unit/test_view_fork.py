@@ -225,3 +225,53 @@ def test_the_order_of_an_open_pile_is_that_of_the_real_one():
     assert scars != sorted(scars)
     world = fork(Session(made), 0, Stream(1))
     assert world.game.state.seats[1].piles["创"] == scars
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "held"),
+    [("tairan_debt", (2, 0, 1), (1, 2)), ("yanxi_cards", (0, 1), (0, 1)), ("zhangming_kept", (1,), (0,))],
+)
+def test_an_effect_keeps_the_cards_in_mind_that_take_the_part_of_its_own(kind, data, held):
+    made = game(
+        "seats: [{hand: [闪♥2]}, {hand: [杀♠7, 杀♠8]}, {hand: [闪♦3]}]\ndraw_pile: [杀♠9]\noptions: {pool: all}\n",
+        name="identity",
+    )
+    hand = made.players[1].hand
+    data = tuple(hand[each] if i in held else each for i, each in enumerate(data))
+    made.players[1].gain_effect(kind, data, "game")
+    session = Session(made)
+    kept = set()
+    for chance in range(6):
+        world = fork(session, 0, Stream(chance)).game
+        (effect,) = world.state.seats[1].effects
+        assert all(effect.data[i] in world.players[1].hand for i in held)
+        assert [each for i, each in enumerate(effect.data) if i not in held] == [
+            each for i, each in enumerate(data) if i not in held
+        ]
+        kept.add(effect.data)
+    assert len(kept) > 1
+
+
+def stealing(*answers: Answer) -> Session:
+    """马腾 and 庞德 lie face down; either may have to be turned up for a 顺手牵羊 on the third seat, which nobody can offset."""
+    session = Session(
+        game(
+            "seats:\n  - {generals: [(马腾), (庞德)], hand: [顺手牵羊♠3]}\n  - {kingdom: wei}\n"
+            "  - {kingdom: shu, hand: [闪♥2, 杀♠7]}\n  - {kingdom: wu}\nturn: {seat: 1}\n"
+            "draw_pile: [闪♦3, 杀♠8]\n"
+        )
+    )
+    uses = (a for a in session.decision().answers(9) if isinstance(a, Act) and a.targets == (2,))
+    session.answer(next(uses))
+    for answer in answers:
+        session.answer(answer)
+    return session
+
+
+def test_that_nobody_could_offset_a_trick_is_seen_behind_a_private_question() -> None:
+    """In many a world the user was not asked which general to turn up, nor could anybody answer what came next."""
+    session = stealing(Pick(("head",)))
+    while session.decision().topic != "snatch":
+        session.answer(PASS, session.decision().seat)
+    for chance in range(20):
+        assert project(fork(session, 2, Stream(chance)).game, 2) == session.view(2)

@@ -24,7 +24,8 @@ class Trigger:
     """A skill's part that acts at a timing: condition (``when``, pure), cost (``parts``, decisions only), effect."""
 
     __slots__ = (
-        "effect", "kind", "limit", "must", "parts", "renewed", "scope", "side", "times", "timing", "when", "when_dead",
+        "announced", "books", "effect", "kind", "limit", "must", "parts", "renewed", "scope", "side", "times", "timing",
+        "when", "when_dead",
     )  # fmt: skip
 
     def __init__(
@@ -41,7 +42,11 @@ class Trigger:
         kind: str = "skill",
         side: str = "",
         renewed: bool = False,
+        announced: bool = True,
+        books: bool = False,
     ) -> None:
+        self.announced = announced and not books
+        self.books = books
         self.side = side
         self.kind = kind
         self.timing = timing

@@ -52,6 +52,9 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 PRIVATE: Final = frozenset({"knows", "knows_general", "own_skills", "unannounced"})
 _PRIVATE_NUMBER: Final = frozenset({"generals_set"})
 
+# Cards from several places have been seen together, without telling which of them came from where.
+MIXED: Final = "mixed"
+
 # Facts that only keep views exact; a log has nothing to say about them.
 SILENT: Final = frozenset(
     {

@@ -11,7 +11,7 @@ from guozhan.core.card_types import ARMOR, WEAPON
 from guozhan.core.decisions import Offer
 from guozhan.core.events import Event, Interrupt
 from guozhan.core.native import mypyc_attr
-from guozhan.core.offers import HIDDEN, MUST, TriggerAction, is_possible, standing
+from guozhan.core.offers import HIDDEN, MUST, TriggerAction, is_possible, standing, tell
 from guozhan.core.recording import Recorder
 from guozhan.core.skills import ANYONE, MINE, YIN
 
@@ -243,6 +243,9 @@ class Kernel(Recorder):
                         continue
                 elif not is_possible(what, me, event):
                     continue
+                if what.books:
+                    ready, forced = [(entry, mode)], True
+                    break
                 ready.append((entry, mode))
                 forced = forced or mode == MUST
             if not ready:
@@ -293,13 +296,8 @@ class Kernel(Recorder):
         limit = getattr(entry.what, "limit", None)
         if limit is not None:
             self.count(limit, seat, entry.skill.id)
-        if self.log is not None:
-            if entry.skill.announced:
-                mutate.emit(
-                    self, "invoked", seat, word=entry.skill.id, seats=act.targets, number=slot, text=entry.equip
-                )
-            else:
-                mutate.emit(self, "unannounced", seat, word=entry.skill.id, seen=1 << seat)
+        if self.log is not None and getattr(entry.what, "announced", True):
+            tell(self, seat, entry.skill, slot, entry.equip, act.targets)
         if entry.skill.each_once and act.option:
             entry.skill.use_up(self.players[seat], act.option)
         if slot and getattr(entry.what, "side", "") == YIN:

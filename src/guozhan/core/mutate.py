@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guozhan.core import rng, zones
 from guozhan.core.facts import EVERYBODY, Fact
 from guozhan.core.mutate_cards import emit as emit
+from guozhan.core.mutate_cards import in_groups as in_groups
 from guozhan.core.mutate_cards import know as know
 from guozhan.core.mutate_cards import lay_deck as lay_deck
 from guozhan.core.mutate_cards import lay_outside as lay_outside

@@ -71,7 +71,7 @@ def move(
     elif kind in (zones.EQUIP, zones.JUDGE) or target == zones.DISCARD_PILE:
         seen = EVERYBODY
     if len(cards) > 1 and target != zones.DRAW_PILE and target != zones.SHARED:
-        cards = _in_groups(place, cards)
+        cards = in_groups(place, cards)
     quiet = game.log is None
     # Cards that went from one place, in order: zone, pile, depth in the draw pile, cards, masks.
     runs: list[tuple[int, str, int, list[int], list[int]]] = []
@@ -177,7 +177,7 @@ def _depth(used_as: dict[int, str], lying: list[int], card: int) -> int:
     return 0
 
 
-def _in_groups(place: list[int], cards: Sequence[int]) -> Sequence[int]:
+def in_groups(place: list[int], cards: Sequence[int]) -> Sequence[int]:
     """The cards by the zones that they lie in; those of a hand by id, so that their order in it tells nothing."""
     if {place[card] for card in cards} == {zones.DRAW_PILE}:
         return cards
@@ -310,6 +310,7 @@ def reorder_draw_pile(game: Kernel, top: Sequence[int], bottom: Sequence[int], b
 def know(game: Kernel, cards: Sequence[int], mask: int) -> None:
     """Let the seats of ``mask`` know these cards where they lie (观看, 展示)."""
     state = game.state
+    cards = in_groups(state.place, cards)
     for card in cards:
         state.known[card] |= mask
     if game.log is None:
@@ -331,7 +332,7 @@ def know(game: Kernel, cards: Sequence[int], mask: int) -> None:
             runs.append((zone, pile, depth, [card]))
             continue
         last = runs[-1] if runs else None
-        if last and last[:2] == (zone, pile) and (not depth or depth == last[2] + len(last[3])):
+        if last and last[:2] == (zone, pile) and (zone != zones.DRAW_PILE or depth == last[2] + len(last[3])):
             last[3].append(card)
         else:
             runs.append((zone, pile, depth, [card]))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from guozhan.core import mutate
 from guozhan.core.courses import can_fill
 from guozhan.core.decisions import ActAction, Decision, Draft, Part
 from guozhan.core.sheets import DEAD, HIDDEN, MAY, MUST
+from guozhan.core.state import NO_SLOT
 
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
     from guozhan.core.sheets import Entry
-    from guozhan.core.skills import Trigger
+    from guozhan.core.skills import Skill, Trigger
     from guozhan.core.state import SeatState
 
 
@@ -40,7 +42,41 @@ def is_possible(what: Any, me: Any, event: Any) -> bool:
     return bool(what.when(me, event)) and (not what.parts or can_fill(what.parts, Draft(me, event)))
 
 
-__all__ = ["DEAD", "HIDDEN", "MAY", "MUST", "SkillAction", "TriggerAction", "entry_mode", "is_possible", "standing"]
+def tell(game: Kernel, seat: int, skill: Skill, slot: int, equip: str, targets: tuple[int, ...]) -> None:
+    """It is told that a skill is invoked (发动), to all unless it is one that nobody announces."""
+    if skill.announced:
+        mutate.emit(game, "invoked", seat, word=skill.id, seats=targets, number=slot, text=equip)
+    else:
+        mutate.emit(game, "unannounced", seat, word=skill.id, seen=1 << seat)
+
+
+def announce(game: Kernel, seat: int, skill: Skill, equip: str = "", targets: tuple[int, ...] = ()) -> None:
+    """Tell that a skill is used that did not tell so as it began to ask (a trigger that is not ``announced``).
+
+    Args:
+        game: the game.
+        seat: who has the skill.
+        skill: the skill.
+        equip: id of the card type, for an equipment's skill.
+        targets: at whom it is aimed.
+    """
+    slot = next((ref.slot for ref in game.state.seats[seat].skills if ref.skill == skill.id), NO_SLOT)
+    tell(game, seat, skill, slot, equip, targets)
+
+
+__all__ = [
+    "DEAD",
+    "HIDDEN",
+    "MAY",
+    "MUST",
+    "SkillAction",
+    "TriggerAction",
+    "announce",
+    "entry_mode",
+    "is_possible",
+    "standing",
+    "tell",
+]
 
 
 class AssumingPart(Part):

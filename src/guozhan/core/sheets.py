@@ -97,10 +97,11 @@ class Entry(Generic[W]):
         must = getattr(what, "must", None)
         if isinstance(must, str):
             must = options[must]
-        self.must = skill.compulsory if must is None else must
+        books = getattr(what, "books", False)
+        self.must = books or (skill.compulsory if must is None else must)
         side = getattr(what, "side", "")
         self.face_up = DEAD if side == YANG else MUST if self.must else MAY
-        self.face_down = HIDDEN if side != YIN and _may_show(skill, options) else DEAD
+        self.face_down = HIDDEN if side != YIN and not books and _may_show(skill, options) else DEAD
         self.pays_cards = skill.secret or any(part.kind in (CARDS, GENERALS) for part in getattr(what, "parts", ()))
         self.level: int = min(getattr(what, "level", 0), highest)
 

@@ -64,6 +64,8 @@ def trigger(
     renewed: bool = False,
     kind: str = "skill",
     side: str = "",
+    announced: bool = True,
+    books: bool = False,
 ) -> Callable[[F], F]:
     """Declare a method ``(self, me, event, act)`` as acting at ``timing``.
 
@@ -79,11 +81,16 @@ def trigger(
         renewed: each of these times is a decision of its own (“1点伤害”): declining one leaves the others.
         kind: kind of the act that answers its offer.
         side: YIN turns the skill's own general face down first, YANG turns it face up (转换技).
+        announced: that it acts is told; else the method itself tells by ``offers.announce`` once something comes of it.
+        books: it only remembers something, or forgets it: no use of the skill, so nobody hears of it, and it waits for
+            nothing else that acts at this timing. A face-down general keeps no books.
     """
 
     def declare(fn: F) -> F:
         fn.__dict__.setdefault("_declared", []).append(
-            Trigger(timing, fn, when, parts, scope, must, when_dead, limit, times, kind, side, renewed)
+            Trigger(
+                timing, fn, when, parts, scope, must, when_dead, limit, times, kind, side, renewed, announced, books
+            )
         )
         return fn
 
@@ -343,14 +350,12 @@ class Effect(Skill):
     Attributes:
         by_other_skill: the skills that it makes invalid are so through the effect of another skill, which spares the
             permanent ones (持恒技).
-        holds: which places of its data are ids of cards: those that it keeps in mind where they lie.
-        cards_from: from this place on its data are ids of cards; -1: there are none.
+        holds: the part of its data that is ids of cards, which it keeps in mind wherever they lie: ``slice(1, None)``.
         private: only its seat knows its data; whoever changes that tells by ``mutate.set_private``.
     """
 
     by_other_skill: ClassVar[bool] = True
-    holds: ClassVar[tuple[int, ...]] = ()
-    cards_from: ClassVar[int] = -1
+    holds: ClassVar[slice] = slice(0)
     private: ClassVar[bool] = False
 
     def imagined(self, data: tuple[int | str, ...], ruleset: Any, stream: Any) -> tuple[int | str, ...]:

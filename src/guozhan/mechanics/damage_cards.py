@@ -1,4 +1,4 @@
-"""伤害标签 (the damage label): which cards deal damage by what is printed on them."""
+"""伤害标签 (the damage label), also called 伤害类牌: cards whose own effect deals damage, as printed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
 
-FAMILIES: Final = frozenset({"slash", "duel", "savage_assault", "archery_attack", "fire_attack", "lightning"})
+FAMILIES: Final = frozenset(
+    {
+        "slash",
+        "duel",
+        "savage_assault",
+        "archery_attack",
+        "fire_attack",
+        "lightning",
+        "burning_camps",
+        "drowning",
+        "chuqibuyi",
+    }
+)
 
 
 def has_damage_label(card: Card) -> bool:
@@ -15,4 +27,4 @@ def has_damage_label(card: Card) -> bool:
     return card.family in FAMILIES
 
 
-__all__ = ["has_damage_label"]
+__all__ = ["FAMILIES", "has_damage_label"]

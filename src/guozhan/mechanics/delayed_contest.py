@@ -57,9 +57,9 @@ class WaitingContest(Effect):
         "Both cards lie face down outside the game. If the result is not public after the end of this turn, they go to "
         "the discard pile and nothing follows."
     )
-    holds = (2, 3)
+    holds = slice(2, 4)
 
-    @trigger(DEATH.moment, must=True, when_dead=True)
+    @trigger(DEATH.moment, must=True, when_dead=True, announced=False)
     def starter_died(self, me: Any, death: Any, act: Act) -> None:
         for effect in me.state.effects:
             if effect.kind == self.id:

@@ -87,6 +87,7 @@ class PlottedCards(Skill):
 
     id, name, name_en = "plotted_cards", "蓄谋", "Premeditation"
     tags = {LOCKED}
+    announced = False
     text = (
         "你的判定阶段开始时，你依次亮出判定区里最后置入的蓄谋牌并选择一项：使用之（牌名须与此阶段以此法使用过的牌均不同）；"
         "将判定区里所有蓄谋牌置入弃牌堆。"

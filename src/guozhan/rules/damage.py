@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from guozhan.core import mutate, zones
-from guozhan.core.cards import SUITS
 from guozhan.core.events import Event
-from guozhan.core.state import GAME, TURN
-from guozhan.rules import distance, hp
+from guozhan.rules import distance, hp, remembering
 from guozhan.rules.timings import DAMAGE
 
 if TYPE_CHECKING:
@@ -21,15 +19,6 @@ NORMAL: Final = "normal"
 FIRE: Final = "fire"
 THUNDER: Final = "thunder"
 CONDUCTED: Final = frozenset({FIRE, THUNDER})  # natures that a chain conducts
-
-# What skills may have the rules remember of damage (``Skill.remembers``): counters of a seat.
-DEALT: Final = "dealt"  # how much it has dealt this turn, by target
-LAST_SUIT: Final = "last_suit"  # the suit of the card of the damage that it took last, as ``suit_number``
-
-
-def suit_number(card: Card | None) -> int:
-    """A card's suit as a number from 1; 0 for none."""
-    return SUITS.index(card.suit) + 1 if card is not None and card.suit else 0
 
 
 class Damage(Event):
@@ -165,7 +154,7 @@ class Damage(Event):
         )
         game.count(1, self.target, "damaged", self.number)
         if game.traits.remembered:
-            self._remember(game)
+            remembering.note_damage(game, self)
         if self.use is not None:
             self.use.damaged = True
             hit = self.target_of()
@@ -180,15 +169,6 @@ class Damage(Event):
         self._check_source(game)
         if game.state.seats[self.target].alive:
             game.window(DAMAGE.taken, self, self.target)
-
-    def _remember(self, game: Game) -> None:
-        """Keep what skills ask of past damage: how much a seat has dealt this turn, the suit of what it took last."""
-        remembered = game.traits.remembered
-        if DEALT in remembered and self.source >= 0:
-            game.count(TURN, self.source, f"{DEALT}.{self.target}", self.number)
-        if LAST_SUIT in remembered:
-            suit = suit_number(self.card)
-            game.count(GAME, self.target, LAST_SUIT, suit - game.counted(GAME, self.target, LAST_SUIT))
 
     def _restore_armor(self) -> None:
         target = self.target_of()
@@ -267,8 +247,3 @@ def conduct(game: Game, damage: Damage, base: int) -> None:
     for seat in list(candidates):
         if seats[seat].alive and seats[seat].chained and not game.hp_frozen(seat):
             game.run_event(Damage(damage.source, seat, value, damage.nature, damage.card, use=None, conducted=True))
-
-
-def dealt_this_turn(game: Game, source: int, target: int) -> int:
-    """How much damage a seat has dealt to another in this turn; kept where a skill remembers ``DEALT``."""
-    return game.counted(TURN, source, f"{DEALT}.{target}")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from guozhan.core import mutate, zones
 from guozhan.core.events import Event, GameOver
 from guozhan.core.facts import EVERYBODY
-from guozhan.core.state import PHASE, TURN
+from guozhan.core.state import PHASE
+from guozhan.rules import remembering
 from guozhan.rules.timings import MOVE
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from guozhan.rules.game import Game
 
 REMOVED: Final = "removed"  # "removed.CARD" in State.table: what follows from its removal is still to come
-DISCARDED: Final = "discarded"  # what skills may have the rules remember: the cards that came into the discard pile
 
 OVERFLOW: Final = "overflow"  # why cards leave a zone of the table that holds too many (溢出)
 
@@ -82,9 +82,8 @@ class MovePart:
             bottom=self.bottom,
             used_as=self.used_as,
         )
-        if self.target == zones.DISCARD_PILE and DISCARDED in game.traits.remembered:
-            for card in sorted(self.cards):
-                game.count(TURN, -1, f"{DISCARDED}.{card}")
+        if self.target == zones.DISCARD_PILE and game.traits.remembered:
+            remembering.note_discarded(game, self.cards)
 
     def _remember(self, game: Game) -> None:
         """Note for the discard phase how each card came into the discard pile last (see ``discarded``)."""
@@ -407,12 +406,6 @@ def put_on_pile(game: Game, seat: int, name: str, cards: Sequence[int], by: int,
 def put_in_zone(game: Game, name: str, cards: Sequence[int], by: int = -1) -> None:
     """Put cards on top of a zone of the table that content declares, one after another (置入)."""
     move(game, [MovePart(cards, zones.SHARED, "put", by, pile=name)])
-
-
-def discarded_this_turn(game: Game) -> list[int]:
-    """The cards that came into the discard pile in this turn, each once; kept where a skill remembers ``DISCARDED``."""
-    counters = game.state.counters[TURN]
-    return [int(key.partition(".")[2]) for seat, key in counters if seat < 0 and key.startswith(f"{DISCARDED}.")]
 
 
 def to_discard_pile(game: Game, cards: Sequence[int], by: int = -1) -> None:

@@ -227,13 +227,13 @@ class Player:
         """Show cards to everybody (展示)."""
         mutate.know(self.game, cards, EVERYBODY)
 
-    def look_at(self, cards: Sequence[int]) -> None:
-        """Look at cards (观看); only this player knows them, but everybody sees whose hand he looks at."""
-        zone = zones.hand(self.seat)
+    def look_at(self, cards: Sequence[int]) -> Sequence[int]:
+        """Look at cards (观看), in an order that tells nothing of a hand; everybody sees whose hand he looks at."""
         for where in dict.fromkeys(self.game.state.place[card] for card in cards):
-            if where >= zones.FIRST_SEAT_ZONE and zones.kind(where) == zones.HAND and where != zone:
+            if where >= zones.FIRST_SEAT_ZONE and zones.kind(where) == zones.HAND and where != zones.hand(self.seat):
                 mutate.emit(self.game, "looked", self.seat, seats=(zones.owner(where),))
         mutate.know(self.game, cards, 1 << self.seat)
+        return mutate.in_groups(self.game.state.place, cards)
 
     def look_at_general(self, seat: int, slot: int) -> None:
         """Look at a face-down general of another; everybody sees at which."""

@@ -38,10 +38,12 @@ class Need:
         cause: id of the card type or skill that asks, "" for the rules.
         tried: ids of providing skills that have been tried.
         keep: what is played stays in the processing area, for whoever asked.
+        begun: called as a card is about to be used on own targets, or None.
     """
 
     __slots__ = (
         "about",
+        "begun",
         "cause",
         "families",
         "fits",
@@ -69,7 +71,9 @@ class Need:
         fits: Callable[[Card], bool] | None = None,
         cause: str = "",
         keep: bool = False,
+        begun: Callable[[], None] | None = None,
     ) -> None:
+        self.begun = begun
         self.keep = keep
         self.seat = seat
         self.families = tuple(families)
@@ -296,6 +300,8 @@ def deliver(game: Game, need: Need, card: Card, act: Act | None = None) -> Use |
         if not chosen:
             game.clear_processing(card.ids)
             return None
+        if need.begun is not None:
+            need.begun()
         return using.use_card(game, seat, card, chosen)
     if need.about >= 0:
         return using.use_card(game, seat, card, [need.about])

@@ -9,14 +9,9 @@ from guozhan.core import mutate, zones
 from guozhan.core.card_types import EQUIPMENT
 from guozhan.core.cards import Card
 from guozhan.core.events import Event, Interrupt
-from guozhan.core.state import TURN
 from guozhan.rules import legality, moving, nullifying, remembering, responding
 from guozhan.rules.questions import MAY_RESPOND
 from guozhan.rules.timings import USE
-from guozhan.rules.used import IN_PLAY, TARGETED, USES
-from guozhan.rules.used import UsedCard as UsedCard
-from guozhan.rules.used import used_in_play as used_in_play
-from guozhan.rules.used import uses_this_turn as uses_this_turn
 
 if TYPE_CHECKING:
     from guozhan.rules.card_types import CardType
@@ -273,11 +268,7 @@ class Use(Event):
             kind: CardType = card.type  # type: ignore[assignment]
             game.count(kind.limit_scope, self.user, f"used.{card.family}")
         # What was used this turn and so on counts every use, also outside the limit.
-        self.number = game.count(TURN, self.user, f"{USES}{card.family}")
-        if game.in_phase(self.user, "play"):
-            game.count(TURN, self.user, f"{IN_PLAY}{card.family}.{card.suit}.{card.color}.{card.type.category}")
-        if game.traits.remembered:
-            remembering.note_use(game, self.user, card.type)
+        self.number = remembering.note_use(game, self)
         if card.ids:
             place, hand = game.state.place, zones.hand(self.user)
             self.from_hand = all(place[each] == hand for each in card.ids)
@@ -298,9 +289,8 @@ class Use(Event):
         """Fix the targets: 指定目标时, 成为目标时, 指定目标后, 成为目标后."""
         if game.hears_any(_SPECIFYING):
             self._ask_about_targets(game)
-        if TARGETED in game.traits.remembered:
-            for target in self.targets:
-                game.count(TURN, self.user, f"{TARGETED}.{target.seat}")
+        if game.traits.remembered:
+            remembering.note_targets(game, self)
 
     def _ask_about_targets(self, game: Game) -> None:
         if game.hears(USE.specifying):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path as FilePath
 
 from guozhan.core.errors import IncompatibleError, MalformedError
@@ -172,12 +173,29 @@ def _name_problems(scenario: Scenario, vocabulary: Vocabulary) -> Iterator[Malfo
 
 def _name_problem(scenario: Scenario, vocabulary: Vocabulary, use: NameUse) -> MalformedScenario:
     where = (scenario.file, scenario.document, use.line)
-    if not vocabulary.planned(use.kind, use.name):
+    planned = vocabulary.planned(use.kind, use.name)
+    others = {each: _all_of(each) for each in PROFILES if each != scenario.ruleset}
+    others = {each: names for each, names in others.items() if names.has(use.kind, use.name)}
+    if others and use.kind in ("general", "card", "skill"):
+        found = [names.ruleset.generals[id_] for names in others.values() for id_ in names.generals(use.name)]
+        own = sorted({id_ for general in found for id_ in vocabulary.generals(general.name)})
+        instead = f"write {' or '.join(own)}; " if own and use.kind == "general" else ""
+        kind = UnavailableContent if planned else MalformedScenario
+        message = f"{scenario.ruleset} has no {use.kind} {use.name!r}"
+        return kind(*where, message, f"{instead}it belongs to {', '.join(others)}")
+    if not planned:
         return MalformedScenario(*where, f"unknown {use.kind} {use.name!r}", vocabulary.close_to(use))
     remedy = vocabulary.close_to(use) if use.kind == "pack" else ""
     if use.kind == "deck":
         remedy = "there are " + ", ".join(DECKS)
     return UnavailableContent(*where, f"the {use.kind} {use.name!r} is not there yet", remedy)
+
+
+@cache
+def _all_of(profile: str) -> Vocabulary:
+    """The names of all that a profile can have in play."""
+    pool = switches()["pool"]
+    return Vocabulary(get_ruleset(profile, {"pool": "all"} if profile in pool.defaults else {}))
 
 
 def _body_problems(scenario: Scenario, vocabulary: Vocabulary) -> Iterator[MalformedScenario]:

@@ -16,7 +16,7 @@ from guozhan.core import rng, zones
 from guozhan.core.answers import PASS, Act, Arranged, Pass, Pick
 from guozhan.core.decisions import Offer, Together
 from guozhan.core.errors import GuozhanError, MalformedError
-from guozhan.core.facts import EVERYBODY
+from guozhan.core.facts import EVERYBODY, MIXED
 from guozhan.core.recording import Recorder, timing_of
 from guozhan.core.session import Session
 from guozhan.core.skills import Effect
@@ -91,6 +91,7 @@ class _World:
     Attributes:
         game: its game, at the safe point.
         new: the card that takes the part of each card that is dealt anew.
+        groups: the cards that are dealt only among those of the same group: of a zone of their own, or seen together.
         roles: the role of each seat whose role is not known.
         cast: the general that takes the part of each that has been chosen unseen in the running set-up.
     """
@@ -99,15 +100,18 @@ class _World:
         assert real.safe is not None
         self.seat = seat
         self.stream = stream
-        self.homes = real.ruleset.homes
         self.new: dict[int, int] = {}
         state = real.safe.copy()
         # What tells about answers and chances that the seat does not know of.
         state.decisions = 0
         state.rng = rng.seed_streams(stream.below(1 << 62))
         known = real.state.known
-        learnt = {card for fact in facts for card in fact.cards if card is not None}
+        learnt = {card for fact in facts if fact.name != MIXED for card in fact.cards if card is not None}
         learnt.update(card for card in range(len(known)) if known[card] >> seat & 1)
+        # Which of the cards that were seen together lies where is not known: they change places among themselves.
+        self.groups = dict(real.ruleset.homes)
+        for number, fact in enumerate(fact for fact in facts if fact.name == MIXED):
+            self.groups.update((card, f"{MIXED}.{number}") for card in fact.cards if card is not None)
         self._deal_cards(state, learnt, stream)
         self._remember_effects(state, real.ruleset, stream)
         for name in sorted(state.shared):
@@ -162,7 +166,8 @@ class _World:
         masks = [known[lying[i]] for lying, i in places]
         where = [state.place[lying[i]] for lying, i in places]
         covered = [lying[i] for lying, i in places if state.used_as.pop(lying[i], "")]
-        for (lying, i), card, mask, zone in zip(places, self._dealt_anew(places, stream), masks, where, strict=True):
+        dealt = self._dealt_anew([lying[i] for lying, i in places], stream)
+        for (lying, i), card, mask, zone in zip(places, dealt, masks, where, strict=True):
             self.new[lying[i]] = card
             lying[i] = card
             known[card] = mask
@@ -181,34 +186,30 @@ class _World:
         data = effect.data
         if kind.private and number != self.seat:
             data = kind.imagined(data, ruleset, stream)
-        places = kind.holds if kind.cards_from < 0 else (*kind.holds, *range(kind.cards_from, len(data)))
-        for place in places:
-            if place < len(data):
-                data = (*data[:place], self.new.get(int(data[place]), data[place]), *data[place + 1 :])
+        held = set(range(*kind.holds.indices(len(data))))
+        if held:
+            data = tuple([self.new.get(int(each), each) if i in held else each for i, each in enumerate(data)])
         return effect._replace(data=data)
 
-    def _dealt_anew(self, places: list[tuple[list[int], int]], stream: Stream) -> list[int]:
-        """A card for each of these places. One that belongs to a zone of its own takes no other's place."""
-        lying = [cards[i] for cards, i in places]
-        if not self.homes.keys() & set(lying):
-            lying.sort()
-            stream.shuffle(lying)
-            return lying
-        dealt: dict[str, list[int]] = {}
-        for card in sorted(lying):
-            dealt.setdefault(self.homes.get(card, ""), []).append(card)
-        for cards in dealt.values():
+    def _dealt_anew(self, lying: list[int], stream: Stream) -> list[int]:
+        """A card in place of each of these, by chance. One of a group takes the place of no other."""
+        cards = sorted(lying)
+        if not self.groups.keys() & set(lying):
             stream.shuffle(cards)
-        return [dealt[self.homes.get(card, "")].pop() for card in lying]
+            return cards
+        dealt: dict[str, list[int]] = {}
+        for card in cards:
+            dealt.setdefault(self.groups.get(card, ""), []).append(card)
+        for each in dealt.values():
+            stream.shuffle(each)
+        return [dealt[self.groups.get(card, "")].pop() for card in lying]
 
     def _chance(self, kind: int, result: list[Any], learnt: set[int], stream: Stream) -> list[Any]:
         """What chance is to bring in this world, where it brought ``result`` in the real one."""
         if kind in (rng.DECK, rng.BLIND):
             if kind == rng.DECK:
                 open_before = [card for card in result if card not in self.new and card not in learnt]
-                cards = sorted(open_before)
-                stream.shuffle(cards)
-                self.new.update(zip(open_before, cards, strict=True))
+                self.new.update(zip(open_before, self._dealt_anew(open_before, stream), strict=True))
             return [self.new.get(card, card) for card in result]
         if kind == rng.SEATS and self.roles and len(result) == self.game.size:
             # Who has which role is the one thing that is dealt to the seats.
@@ -243,9 +244,7 @@ class _World:
         if not replaying:
             return self.game.asker(decision)
         if isinstance(decision, Together):
-            answers = self._take(-1)
-            requests = {request.seat: request for request in decision.requests}
-            return {who: self._answer(requests.get(who), given) for who, given in answers.items()}
+            return self._joint(decision, self._take(-1))
         if decision.shape == "which-next":
             offered = self._is_due(replaying[-1], decision)
             if not offered:
@@ -258,6 +257,17 @@ class _World:
             replaying.pop()
             return PASS
         return self._answer(decision, self._take(decision.seat if secret else -1))
+
+    def _joint(self, together: Together, answers: Any) -> dict[int, Any]:
+        """What several seats answered at once; that nobody could answer here has been hidden by a private question."""
+        if answers is None and together.race:
+            return {}
+        if not isinstance(answers, dict):
+            raise _Mismatch
+        requests = {request.seat: request for request in together.requests}
+        if not together.race and requests.keys() != answers.keys():
+            raise _Mismatch
+        return {who: self._answer(requests.get(who), given) for who, given in answers.items()}
 
     def _is_due(self, entry: Any, offer: Decision) -> bool:
         """The next answer is that of this seat to an offer, and all that came before it has happened.

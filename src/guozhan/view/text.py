@@ -259,6 +259,8 @@ def knows_general(s: Sentence) -> str:
 
 
 def invoked(s: Sentence) -> str:
+    if text_mechanics.acts_by_itself(s.ruleset.skills.get(s.fact.word)):
+        return s.say("“{skill}”对{who}生效", skill=s.word)
     # What the rules themselves offer is chosen, not invoked.
     chosen = any(ref.skill == s.fact.word for ref in s.ruleset.rule_skills)
     if s.fact.seats:

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from guozhan.core.skills import Effect
+
 if TYPE_CHECKING:
+    from guozhan.core.skills import Skill
     from guozhan.view.sentence import Sentence
+
+
+def acts_by_itself(skill: Skill | None) -> bool:
+    """A lasting effect that leaves its character no choice: whoever it lies on does not use it."""
+    if not isinstance(skill, Effect) or skill.actives or skill.conversions:
+        return False
+    return all(each.must or (skill.compulsory and each.must is None) for each in skill.triggers if not each.books)
 
 
 def mission_ended(s: Sentence) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guozhan.core.card_types import WEAPON
+from guozhan.core.offers import announce
 from guozhan.core.skills import LOCKED, Skill, modifier, trigger
 from guozhan.packs.cards.standard.weapons_damage import by_own_slash
 from guozhan.rules import legality
 from guozhan.rules.card_types import Equipment
 from guozhan.rules.questions import TARGET_COUNT
+from guozhan.rules.responding import Need, respond
 from guozhan.rules.timings import DAMAGE, USE
 
 if TYPE_CHECKING:
@@ -33,14 +35,19 @@ class PursuingBladeSkill(Skill):
         USE.offset,
         when=lambda me, target: target.offset and target.use.card.family == "slash" and target.player.alive,
         must=True,
+        announced=False,
     )
     def pursue(self, me: Player, target: TargetOf, act: Act) -> None:
-        other = target.seat
+        game, other = me.game, target.seat
 
         def on_it(slash: Card) -> list[int]:
-            return [] if legality.target_error(me.game, me.seat, slash, other, free=True) else [other]
+            return [] if legality.target_error(game, me.seat, slash, other, free=True) else [other]
 
-        me.ask_use("slash", on_it, cause=self.id)
+        def begun() -> None:
+            announce(game, me.seat, self, PursuingBlade.id, (other,))
+
+        need = Need(me.seat, ("slash",), "use", topic="slash", targets=on_it, cause=self.id, begun=begun)
+        respond(game, need)
 
 
 class PursuingBlade(Equipment):

@@ -70,8 +70,7 @@ class Gongxin(Skill):
     def attack(self, me: Player, act: Act) -> None:
         game = me.game
         other = game.players[act.targets[0]]
-        me.look_at(list(other.hand))
-        hearts = tuple(card for card in other.hand if game.face(card).suit == "heart")
+        hearts = tuple(card for card in me.look_at(other.hand) if game.face(card).suit == "heart")
         # Whether there is one is nobody else's business: the question is put in any case.
         answer = game.ask_public(
             Choose(game, me.seat, self.id, CARDS, hearts, owner=other.seat, optional=True, about=other.seat)

@@ -127,7 +127,7 @@ class Debt(Effect):
 
     id, name, name_en = "tairan_debt", "泰然", "Composed"
     tags = {LOCKED}
-    cards_from = 1
+    holds = slice(1, None)
 
     @trigger(PHASE.play.start)
     def pay(self, me: Player, phase: Any, act: Act) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guozhan.core import mutate
 from guozhan.core.answers import Pick
 from guozhan.core.decisions import CARDS, Choose
-from guozhan.core.facts import EVERYBODY
+from guozhan.core.facts import EVERYBODY, MIXED
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
 from guozhan.core.rng import BLIND
@@ -29,7 +29,7 @@ class Uncounted(Effect):
     """宴戏: cards that do not count towards the hand limit."""
 
     id, name, name_en = "yanxi_cards", "宴戏", "Banquet Play"
-    cards_from = 0
+    holds = slice(0, None)
 
     @modifier(HAND_LIMIT)
     def beyond(self, me: Player, value: int) -> int:
@@ -45,7 +45,7 @@ def banquet(me: Player, seat: int) -> None:
     own = mutate.shuffled(game, BLIND, other.hand)[0]
     top = moving.take_top(game, FROM_PILE)
     mixed = sorted([own, *top])
-    mutate.emit(game, "mixed", me.seat, word=Yanxi.id, cards=tuple(mixed), seats=(seat,))
+    mutate.emit(game, MIXED, me.seat, word=Yanxi.id, cards=tuple(mixed), seats=(seat,))
     answer = game.ask(Choose(game, me.seat, Yanxi.id, CARDS, tuple(mixed), about=seat))
     assert isinstance(answer, Pick)
     chosen = int(answer.items[0])

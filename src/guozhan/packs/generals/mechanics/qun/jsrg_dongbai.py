@@ -8,6 +8,7 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import convert
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint, Outlook
+from guozhan.core.offers import announce
 from guozhan.core.skills import Ruling, Skill, active, cards, targets, trigger
 from guozhan.mechanics.switch_state import SwitchSkill
 from guozhan.rules import kingdoms, legality
@@ -51,10 +52,13 @@ class Shichong(SwitchSkill):
     )
     hint = Hint(worth=lambda look, target, draft: 1.0 - look.regard(target.seat), strength=1.4)
 
-    @trigger(USE.specified, when=lambda me, target: Shichong.is_yang(me) and _sole(me, target), must=True)
+    @trigger(
+        USE.specified, when=lambda me, target: Shichong.is_yang(me) and _sole(me, target), must=True, announced=False
+    )
     def yang(self, me: Player, target: TargetOf, act: Act) -> None:
         given = target.player.choose_cards(self.id, target.player.hand, optional=True)
         if given:
+            announce(me.game, me.seat, self, targets=(target.seat,))
             target.player.give(me.seat, given)
             self.turn(me, target)
 

@@ -9,6 +9,7 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
+from guozhan.core.offers import announce
 from guozhan.core.skills import (
     ANYONE,
     DERIVED,
@@ -222,12 +223,14 @@ class Julian(Skill):
         when=lambda me, move: not Julian.drawing(me) and _drawing(me, move),
         scope=ANYONE,
         must=True,
+        announced=False,
     )
     def share(self, me: Player, move: Move, act: Act) -> None:
         game = me.game
         for seat in _drawing(me, move):
             other = game.players[seat]
             if other.alive and other.confirm(self.id, me.seat):
+                announce(game, me.seat, self, targets=(seat,))
                 game.count(TURN, seat, self.id)
                 self.note(me, "drawing")
                 other.draw(1)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, Effect, Ruling, Skill, active, cards, options, targets, trigger
-from guozhan.core.state import GAME
 from guozhan.mechanics import brain_trust, extra_pile
 from guozhan.rules import legality, moving
-from guozhan.rules.damage import LAST_SUIT, suit_number
+from guozhan.rules.remembering import LAST_SUIT, last_suit, suit_number
 from guozhan.rules.timings import DAMAGE, USE
 
 if TYPE_CHECKING:
@@ -191,7 +190,7 @@ class Mouzhi(Skill):
 
     @trigger(
         DAMAGE.taking,
-        when=lambda me, damage: 0 < suit_number(damage.card) == me.game.counted(GAME, me.seat, LAST_SUIT),
+        when=lambda me, damage: 0 < suit_number(damage.card) == last_suit(me.game, me.seat),
     )
     def see_through(self, me: Player, damage: Damage, act: Act) -> None:
         damage.prevent()

@@ -88,12 +88,12 @@ class QingjunWait(Effect):
         if game.players[guest].alive and not game.counted(TURN, me.seat, "damaged"):
             _strike(me, guest)
 
-    @trigger(TURN_TIMINGS.before, scope=ANYONE, must=True, when=lambda me, turn: _misses(me, turn.seat))
+    @trigger(TURN_TIMINGS.before, scope=ANYONE, books=True, when=lambda me, turn: _misses(me, turn.seat))
     def miss(self, me: Player, turn: Turn, act: Act) -> None:
         _lift(me, turn.seat)
         _leave(me, turn.seat)
 
-    @trigger(DEATH.finished, scope=ANYONE, must=True, when=lambda me, death: _waits(me, death.seat))
+    @trigger(DEATH.finished, scope=ANYONE, books=True, when=lambda me, death: _waits(me, death.seat))
     def lift(self, me: Player, death: Death, act: Act) -> None:
         _lift(me, death.seat)
         _leave(me, death.seat)

@@ -10,7 +10,7 @@ from guozhan.core.skills import Effect, Ruling, Skill, active, options, targets,
 from guozhan.core.state import ROUND
 from guozhan.core.state import TURN as THIS_TURN
 from guozhan.mechanics import brain_trust, extra_pile
-from guozhan.rules.damage import DEALT, dealt_this_turn
+from guozhan.rules.remembering import DEALT, dealt_this_turn
 from guozhan.rules.timings import PHASE, USE
 
 if TYPE_CHECKING:

@@ -54,7 +54,7 @@ class HuoshouMou(Huoshou):
         if card >= 0:
             me.obtain([card])
 
-    @trigger(USE.declared, when=lambda me, use: use.card.type.id == SAVAGE_ASSAULT)
+    @trigger(USE.declared, books=True, when=lambda me, use: use.card.type.id == SAVAGE_ASSAULT)
     def remember(self, me: Player, use: Use, act: Act) -> None:
         self.note(me, "used")
 

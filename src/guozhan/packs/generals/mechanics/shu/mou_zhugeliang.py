@@ -68,7 +68,7 @@ class HuojiMou(Skill):
             if me.alive and game.players[seat].alive:
                 me.damage(seat, 1, "fire")
 
-    @trigger(DAMAGE.caused, must=True, when=lambda me, damage: damage.nature == "fire" and damage.target != me.seat)
+    @trigger(DAMAGE.caused, books=True, when=lambda me, damage: damage.nature == "fire" and damage.target != me.seat)
     def count(self, me: Player, damage: Damage, act: Act) -> None:
         self.note(me, "fire", damage.number)
 

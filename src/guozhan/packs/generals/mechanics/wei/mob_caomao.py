@@ -33,6 +33,8 @@ from guozhan.rules.questions import MAY_PLAY, MAY_USE
 from guozhan.rules.timings import DAMAGE, MOVE, OPENING, PHASE, STACK
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guozhan.core.answers import Act
     from guozhan.core.cards import Card
     from guozhan.rules.damage import Damage
@@ -132,7 +134,7 @@ class Weitong(Skill):
         _resolve(me, LORDLY_START - START)
 
 
-def _suits(game: Game, held: list[int]) -> dict[str, list[int]]:
+def _suits(game: Game, held: Sequence[int]) -> dict[str, list[int]]:
     """The cards by suit."""
     found: dict[str, list[int]] = {}
     for card in held:
@@ -173,8 +175,7 @@ class Qingzheng(Skill):
         me.discard(paid)
         if not (me.alive and other.alive and other.hand):
             return
-        me.look_at(other.hand)
-        held = _suits(game, other.hand)
+        held = _suits(game, me.look_at(other.hand))
         gone = held[me.choose_option(self.id, sorted(held))]
         me.discard(gone)
         if len(gone) < len(paid) and me.alive and other.alive:
@@ -341,7 +342,7 @@ class JuejinBan(Effect):
     def not_played(self, me: Player, player: int, card: Card) -> bool:
         return card.family in BARRED
 
-    @trigger(MOVE.before, scope=ANYONE, must=True, when=_discards_barred)
+    @trigger(MOVE.before, scope=ANYONE, must=True, announced=False, when=_discards_barred)
     def remove(self, me: Player, move: Move, act: Act) -> None:
         for part in list(move.parts):
             gone = _barred(me, list(part.cards)) if part.target == zones.DISCARD_PILE else []

@@ -9,7 +9,7 @@ from guozhan.core.generals import General
 from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, trigger
 from guozhan.mechanics import benevolence
-from guozhan.rules import hp, using
+from guozhan.rules import hp, remembering
 from guozhan.rules.timings import DYING, PHASE
 
 if TYPE_CHECKING:
@@ -38,13 +38,14 @@ class Yuanqing(Skill):
         Ruling("这些牌同时置入仁区。", "The cards are put into the zone at once."),
     )
     zones = (benevolence.BENEVOLENCE,)
+    remembers = {remembering.IN_PHASE}
     hint = Hint(worth=0.3, strength=0.8)
 
-    @trigger(PHASE.play.end, when=lambda me, phase: using.used_in_play(me.game, me.seat))
+    @trigger(PHASE.play.end, when=lambda me, phase: remembering.used_in_phase(me.game, me.seat))
     def clear(self, me: Player, phase: Phase, act: Act) -> None:
         game = me.game
         found = []
-        for category in dict.fromkeys(used.category for used in using.used_in_play(game, me.seat)):
+        for category in remembering.used_in_phase(game, me.seat):
             pile = [card for card in game.state.zones[zones.DISCARD_PILE] if game.type_of(card).category == category]
             if pile:
                 found.append(mutate.shuffled(game, rng.BLIND, pile)[0])

@@ -16,8 +16,8 @@ from guozhan.mechanics import searching
 from guozhan.mechanics.mission import MISSION, MissionOver, failure, success
 from guozhan.rules import hp
 from guozhan.rules.questions import HAND_LIMIT
+from guozhan.rules.remembering import IN_PHASE, used_in_phase
 from guozhan.rules.timings import PHASE, USE
-from guozhan.rules.used import used_in_play
 
 if TYPE_CHECKING:
     from guozhan.core.answers import Act
@@ -111,9 +111,10 @@ class Zifu(Skill):
     )
     tags = {LOCKED}
     effects = (ZifuBound,)
+    remembers = {IN_PHASE}
     hint = Hint(strength=-0.3)
 
-    @trigger(PHASE.play.end, when=lambda me, phase: not used_in_play(me.game, me.seat))
+    @trigger(PHASE.play.end, when=lambda me, phase: not used_in_phase(me.game, me.seat))
     def bind(self, me: Player, phase: Phase, act: Act) -> None:
         for name in ready(me):
             mutate.set_mark(me.game, me.seat, name, 0)
@@ -146,7 +147,7 @@ class Mibei(Skill):
     fields = {"bare": TURN}
     hint = Hint(strength=0.8)
 
-    @trigger(PHASE.prepare.start, must=True, when=lambda me, phase: not ready(me))
+    @trigger(PHASE.prepare.start, books=True, when=lambda me, phase: not ready(me))
     def look_back(self, me: Player, phase: Phase, act: Act) -> None:
         self.note(me, "bare")
 

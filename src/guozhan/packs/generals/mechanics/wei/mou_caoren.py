@@ -98,10 +98,7 @@ class JieweiMou(Skill):
     )
     def break_out(self, me: Player, act: Act) -> None:
         armor_points.lose(me, 1)
-        other = me.game.players[act.targets[0]]
-        hand = sorted(other.hand)  # how another's hand is ordered is nobody's business
-        me.look_at(hand)
-        me.obtain(me.choose_cards(self.id, hand))
+        me.obtain(me.choose_cards(self.id, me.look_at(me.game.players[act.targets[0]].hand)))
 
 
 GENERAL = General(

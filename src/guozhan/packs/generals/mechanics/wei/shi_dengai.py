@@ -13,23 +13,23 @@ from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, active, targets, trigger
 from guozhan.core.state import GAME
 from guozhan.mechanics import charge
+from guozhan.mechanics.damage_cards import has_damage_label
 from guozhan.rules import legality, moving, searching
+from guozhan.rules.remembering import TARGETED, targeted_this_turn
 from guozhan.rules.timings import MOVE, TURN
-from guozhan.rules.used import TARGETED, targeted_this_turn
 
 if TYPE_CHECKING:
     from guozhan.core.answers import Act
     from guozhan.rules.moving import Move
     from guozhan.rules.player import Player
 
-DAMAGING: Final = ("slash", "duel", "savage_assault", "archery_attack", "fire_attack")  # 伤害类牌, by family
 SPOILS: Final = ((3, "ex_nihilo"), (5, "nullification"), (7, "amazing_grace"))
 
 
 def _harmless(me: Player, move: Move) -> int:
     """How many cards that are no damage cards ``me`` loses by a move."""
     cards = me.game.ruleset.cards
-    return sum(cards[card].family not in DAMAGING for card in move.lost(me.seat))
+    return sum(not has_damage_label(cards[card]) for card in move.lost(me.seat))
 
 
 class TuntianShi(charge.ChargeSkill):
@@ -49,9 +49,10 @@ class TuntianShi(charge.ChargeSkill):
     )
     rulings = (
         Ruling(
-            "伤害类牌为【杀】、【决斗】、【南蛮入侵】、【万箭齐发】和【火攻】，以牌面为准。0/0视为已满。",
-            "Damage cards are Slash, Duel, Savage Assault, Archery Attack and Fire Attack, by what is printed. 0 of 0 counts as"
-            " full.",
+            "伤害类牌即带有伤害标签的牌：【杀】、【决斗】、【南蛮入侵】、【万箭齐发】、【火攻】、【闪电】和【出其不意】，以牌面为准。"
+            "0/0视为已满。",
+            "Damage cards are those with the damage label: Slash, Duel, Savage Assault, Archery Attack, Fire Attack, Lightning"
+            " and Unexpected, by what is printed. 0 of 0 counts as full.",
         ),
         Ruling(
             "②可以选择自己，消耗数可以多于角色数；获得的牌须展示；牌堆里没有红桃牌时不获得。",

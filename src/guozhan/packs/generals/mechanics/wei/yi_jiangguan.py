@@ -50,20 +50,19 @@ class ZonghengJg(Skill):
     def persuade(self, me: Player, phase: Phase, act: Act) -> None:
         game = me.game
         pair = [game.players[seat] for seat in act.targets]
-        for each in pair:
-            me.look_at(each.hand)
-        for card in me.choose_cards(self.id, [card for each in pair for card in each.hand]):
+        seen = [card for each in pair for card in me.look_at(each.hand)]
+        for card in me.choose_cards(self.id, seen):
             owner, other = pair if card in pair[0].hand else pair[::-1]
             shown = game.face(card)
             owner.show([card])
             me.obtain([card])
-            self._strip(me, other, shown)
+            self._strip(me, [each for each in seen if each in other.hand], shown)
 
-    def _strip(self, me: Player, other: Player, shown: Card) -> None:
+    def _strip(self, me: Player, held: list[int], shown: Card) -> None:
         game = me.game
         gone: list[int] = []
         for fits in _alike(shown):
-            left = [card for card in other.hand if card not in gone and fits(game.face(card))]
+            left = [card for card in held if card not in gone and fits(game.face(card))]
             gone += me.choose_cards(self.id, left, optional=True)
         me.discard(gone)
 

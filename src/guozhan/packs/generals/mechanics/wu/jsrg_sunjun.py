@@ -8,7 +8,7 @@ from guozhan.core.hints import Hint
 from guozhan.core.skills import ANYONE, Effect, Ruling, Skill, trigger
 from guozhan.mechanics import council
 from guozhan.mechanics.council import COUNCIL, Council
-from guozhan.rules import damage
+from guozhan.rules import remembering
 from guozhan.rules.player import Player
 from guozhan.rules.timings import PHASE, TURN
 from guozhan.rules.turns import Phase, Turn
@@ -83,7 +83,7 @@ class Yaoyan(Skill):
 
 def _swayed(me: Player, held: Council, seat: int) -> bool:
     """Somebody of another opinion, or of none, whom the owner has damaged in this turn."""
-    return held.opinions[seat] != held.opinions[me.seat] and damage.dealt_this_turn(me.game, me.seat, seat) > 0
+    return held.opinions[seat] != held.opinions[me.seat] and remembering.dealt_this_turn(me.game, me.seat, seat) > 0
 
 
 class Bazheng(Skill):
@@ -101,7 +101,7 @@ class Bazheng(Skill):
             "It is compulsory; where you have no opinion, it changes none.",
         ),
     )
-    remembers = {damage.DEALT}
+    remembers = {remembering.DEALT}
     hint = Hint(strength=0.8)
 
     @trigger(

@@ -161,7 +161,7 @@ class ZhangmingKept(Effect):
     id, name, name_en = "zhangming_kept", "彰名", "Renown"
     text = "以此法获得的牌不计入本回合的手牌上限。"
     text_en = "The cards obtained do not count for the hand limit this turn."
-    holds = (0, 1, 2)
+    holds = slice(0, None)
 
     @modifier(HAND_LIMIT)
     def not_counted(self, me: Player, value: int) -> int:

@@ -87,7 +87,7 @@ class JiefanSpent(Effect):
     def silences(self, data: tuple[int | str, ...], skill: Skill) -> bool:
         return skill.id == Jiefan.id
 
-    @trigger(DEATH.after, scope=ANYONE, when=lambda me, death: death.killer == me.seat, must=True)
+    @trigger(DEATH.after, scope=ANYONE, when=lambda me, death: death.killer == me.seat, books=True)
     def restore(self, me: Player, death: Death, act: Act) -> None:
         mutate.set_effects(me.game, me.seat, tuple(each for each in me.state.effects if each.kind != self.id))
 

@@ -10,8 +10,8 @@ from guozhan.core.questions import INF, SET
 from guozhan.core.skills import ANYONE, LOCKED, Ruling, Skill, cards, forbids, modifier, permits, targets, trigger
 from guozhan.mechanics import armor_points
 from guozhan.rules.questions import IGNORES_DISTANCE, MAY_RESPOND, USE_LIMIT
+from guozhan.rules.remembering import uses_this_turn
 from guozhan.rules.timings import DRAW, HP, PHASE, USE
-from guozhan.rules.used import uses_this_turn
 
 if TYPE_CHECKING:
     from guozhan.core.answers import Act

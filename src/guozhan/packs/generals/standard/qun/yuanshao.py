@@ -8,6 +8,7 @@ from guozhan.core.answers import Act
 from guozhan.core.cards import Card
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
+from guozhan.core.offers import announce
 from guozhan.core.skills import ANYONE, Skill, trigger, view_as
 from guozhan.core.state import TURN
 from guozhan.rules.player import Player
@@ -57,10 +58,11 @@ class Luanji(Skill):
     as_volley = view_as("archery_attack", unused, count=2, modes=("use",), pay=use_up)
 
     # The choice is with whoever dodged.
-    @trigger(PLAY.finished, when=answered, scope=ANYONE, must=True)
+    @trigger(PLAY.finished, when=answered, scope=ANYONE, must=True, announced=False)
     def reward(self, me: Player, play: Play, act: Act) -> None:
         other = me.game.players[play.player]
         if other.confirm(self.id, about=me.seat):
+            announce(me.game, me.seat, self, targets=(other.seat,))
             other.draw(1)
 
 

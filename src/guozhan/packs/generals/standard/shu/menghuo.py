@@ -8,7 +8,7 @@ from guozhan.core import zones
 from guozhan.core.generals import General
 from guozhan.core.hints import Hint
 from guozhan.core.skills import LOCKED, OTHERS, Skill, targets, trigger
-from guozhan.rules import kingdoms, moving
+from guozhan.rules import kingdoms, moving, remembering
 from guozhan.rules.timings import DRAW, PHASE, USE
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Zaiqi(Skill):
 def _red_discards(me: Player) -> int:
     """How many red cards have come into the discard pile in this turn."""
     cards = me.game.ruleset.cards
-    return sum(cards[card].is_red for card in moving.discarded_this_turn(me.game))
+    return sum(cards[card].is_red for card in remembering.discarded_this_turn(me.game))
 
 
 def _comrades(me: Player, draft: Draft) -> list[int]:
@@ -104,7 +104,7 @@ class ZaiqiOl(Skill):
         "At the end of your discard phase you may choose characters of your kingdom, at most as many as red cards came into"
         " the discard pile in this turn: each in turn draws a card or lets you recover 1 hp."
     )
-    remembers = {moving.DISCARDED}
+    remembers = {remembering.DISCARDED}
 
     @trigger(
         PHASE.discard.end,

@@ -47,7 +47,7 @@ class _Duanliang(Skill):
 class _Overreaching(_Duanliang):
     """Those in which a far target ends the conversion, for as long as ``far`` is remembered."""
 
-    @trigger(USE.declared, when=overreaches, must=True)
+    @trigger(USE.declared, when=overreaches, books=True)
     def overreach(self, me: Player, use: Use, act: Act) -> None:
         self.note(me, "far")
 

@@ -11,9 +11,9 @@ from guozhan.core.state import TURN
 from guozhan.packs.generals.standard import moving_on_field
 from guozhan.rules.player import Player
 from guozhan.rules.questions import HAND_LIMIT
+from guozhan.rules.remembering import used_in_play
 from guozhan.rules.timings import PHASE
 from guozhan.rules.turns import Phase
-from guozhan.rules.using import used_in_play
 
 
 class KejiRoom(Effect):
