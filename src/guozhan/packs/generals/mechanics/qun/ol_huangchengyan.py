@@ -78,9 +78,9 @@ def _restore(me: Player, effect: EffectRef) -> None:
         game.lose_skill(me.seat, Bazhen.id)
     refs = [SkillRef(skill, int(slot)) for skill, _, slot in (str(each).rpartition("@") for each in lost)]
     present = me.state.skills
-    # The skills of a card that has been replaced in the meantime are lost with it.
+    # The skills of a card that has been replaced in the meantime are lost with it, and what they had brought.
     cards = [game.ruleset.generals[each] for each in me.state.generals if each in game.ruleset.generals]
-    printed = {skill.id for card in cards for skill in card.skills}
+    printed = {each.id for card in cards for skill in card.skills for each in (skill, *skill.gives)}
     back = [ref for ref in refs if ref not in present and (not ref.slot or ref.skill in printed)]
     mutate.set_skills(game, me.seat, (*back, *present))
     for ref in back:
