@@ -160,7 +160,9 @@ class Watch:
 
             watched.effect = effect
         self.declared[watched] = item
-        if isinstance(watched, Trigger) and not (_forced(skill) if watched.must is None else watched.must):
+        if isinstance(watched, Trigger) and not (
+            watched.books or (_forced(skill) if watched.must is None else watched.must)
+        ):
             self.declined[watched] = self._of_skill(skill, f"{id}/declined", f"{what}: declined")
         return watched
 
