@@ -87,7 +87,7 @@ class Match:
     def __init__(self, args: argparse.Namespace, seat: int) -> None:
         code = chosen_language(args)
         from guozhan.bots.roster import check_names, names_of, seat_bots
-        from guozhan.cli.log import Narrator
+        from guozhan.games.narrator import Narrator
         from guozhan.view.language import language
 
         self.args = args

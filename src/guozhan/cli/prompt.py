@@ -6,12 +6,12 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from guozhan.cli import lookup
-from guozhan.cli.labels import Labels
 from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Answer, Pass
 from guozhan.core.courses import GENERALS, NEXT, SEATS
 from guozhan.core.selection import Selection
+from guozhan.games import lookup
+from guozhan.games.labels import Labels
 from guozhan.view.language import CHINESE, Language
 from guozhan.view.names import kingdom_text
 
