@@ -16,9 +16,10 @@ from tools.checks.problem import Problem
 
 SOURCE = Path("src", "guozhan")
 ENGLISH = SOURCE / "view" / "languages" / "en.toml"
-FOLDERS = ("core", "rules", "mechanics", "modes", "packs", "view")
-PLAYING = ("board", "labels", "log", "lookup", "play_command", "prompt", "replay_command", "result")
-FILES = (Path("games", "replay.py"), *(Path("cli", f"{name}.py") for name in PLAYING))
+FOLDERS = ("core", "rules", "mechanics", "modes", "packs", "protocol", "view")
+GAMES = ("labels", "lookup", "narrator", "replay")
+PLAYING = ("board", "play_command", "prompt", "replay_command", "result")
+FILES = (*(Path("games", f"{name}.py") for name in GAMES), *(Path("cli", f"{name}.py") for name in PLAYING))
 # Names of questions are for programmers.
 SKIPPED = {Path("rules", "questions.py")}
 # Signs that are looked for in texts, not shown.

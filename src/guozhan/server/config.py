@@ -1,0 +1,22 @@
+"""What a server is configured with."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is configured.
+
+    Attributes:
+        host, port: where to listen.
+        database: URL of the database.
+        home: name of the process, where several serve one address.
+        most_tables: tables at the same time.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    database: str = "sqlite:///guozhan.db"
+    home: str = "a"
+    most_tables: int = 1000

@@ -1,0 +1,102 @@
+"""Requests that are open: what a seat is asked, which timer counts, and what is planned for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from guozhan.core.answers import PASS, Answer
+from guozhan.core.offers import SkillAction
+
+if TYPE_CHECKING:
+    from guozhan.core.decisions import Decision
+    from guozhan.rules.game import Game
+    from guozhan.server.people import Player
+
+
+class Opened:
+    """A decision that has been put to a seat and waits.
+
+    Attributes:
+        id: its number, counted per seat.
+        decision: the decision.
+        kind: which timer counts.
+        since: when it was put.
+        due: when something happens by itself, None for never.
+        plan: what happens then: an answer, "bot" for what the bot says, "default" for running out of time.
+        shown: the seat's person has been told.
+        answered: the person has answered; the answer takes effect when it is due.
+        asking: a bot has been asked and has not answered yet.
+        by: who has made the planned answer.
+    """
+
+    __slots__ = ("answered", "asking", "by", "decision", "due", "id", "kind", "plan", "shown", "since")
+
+    def __init__(self, id: int, decision: Decision, kind: str, since: float) -> None:
+        self.id = id
+        self.decision = decision
+        self.kind = kind
+        self.since = since
+        self.due: float | None = None
+        self.plan: Answer | str = ""
+        self.shown = False
+        self.answered = False
+        self.asking = False
+        self.by = ""
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self.decision.seat
+
+    @property
+    def public(self) -> bool:
+        """Everybody may know that the seat is asked."""
+        return self.decision.public
+
+    @property
+    def holds(self) -> bool:
+        """Declining takes as long as the window: whether one could have answered does not show."""
+        return self.public and self.kind in ("respond", "nullify")
+
+    def until(self, due: float | None, plan: Answer | str) -> None:
+        """Something happens by itself at a time."""
+        self.due = due
+        self.plan = plan
+
+
+def kind_of(decision: Decision, game: Game) -> str:
+    """Which timer counts for a decision."""
+    if not decision.public:
+        return "private"
+    if decision.topic == "generals":
+        return "draft"
+    if getattr(decision, "need", None) is not None:
+        return "nullify" if trick_of(decision, game) is not None else "respond"
+    return "play" if decision.shape == "play" else "choose"
+
+
+def trick_of(decision: Decision, game: Game) -> Any:
+    """The use that the asked card would offset (无懈可击), None where something else is asked."""
+    need = getattr(decision, "need", None)
+    if need is None or need.trick is None or list(need.families) != game.nullifying_families:
+        return None
+    return need.trick
+
+
+def unasked(opened: Opened, player: Player, game: Game) -> Answer | None:
+    """The answer to what the person need not be asked, None if the person is to be asked."""
+    decision = opened.decision
+    if not decision.actions():
+        return PASS if decision.optional else decision.default()
+    if not decision.optional:
+        return decision.default() if decision.is_empty() else None
+    trick = trick_of(decision, game)
+    if trick is not None:
+        wishes = player.nullify
+        if wishes.never or trick is wishes.trick or (trick.user == opened.seat and not wishes.own):
+            return PASS
+    if not decision.public and player.unlit:
+        hidden = [action for action in decision.actions() if isinstance(action, SkillAction) and action.hidden]
+        if len(hidden) == len(decision.actions()) and all(action.skill in player.unlit for action in hidden):
+            return PASS
+    return None

@@ -1,0 +1,567 @@
+"""The running game at a table: who is asked, who answers, and when who is told what.
+
+A *beat* begins when the answer to a public request has been carried out. The engine goes on from there; private
+requests (a face-down general's skill …) go to their seats at once, and nobody else hears of anything until the engine
+stops at the next public request and the constant window is over. Then every seat is told what has happened, in one message. So a
+private request shows neither in what the others are told nor in when. Declining a public request for a card takes as
+long as the window, whether the card was there or not.
+
+Everything here is synchronous and runs in the thread of the event loop; what is to be stored and sent is handed to the
+:class:`Host`, which stores before it sends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from guozhan.core.answers import Answer, Pass
+from guozhan.core.errors import GuozhanError, MalformedError
+from guozhan.games.session import Session, new_game
+from guozhan.protocol.delta import diff
+from guozhan.protocol.messages import TIMERS, Setup, ViewDelta
+from guozhan.server.clock import Alarm, Clock
+from guozhan.server.opened import Opened, kind_of, unasked
+from guozhan.server.people import TIMEOUTS, Player
+from guozhan.view.apply import apply
+from guozhan.view.model import View
+from guozhan.view.project import empty_view, project
+from guozhan.view.redact import facts_for
+
+ONLOOKER: Final = -1
+BOT_LIMIT: Final = 5.0  # seconds after which a bot that says nothing is not waited for
+
+# Who made an answer.
+BY_PERSON: Final = "p"
+BY_BOT: Final = "b"
+BY_CLOCK: Final = "t"
+BY_RULE: Final = "a"  # there was nothing to decide, or the person does not want to be asked
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One answer as it is stored; with ``back`` ≥ 0 instead: the answers from that number on do not count."""
+
+    seat: int
+    by: str
+    answer: Answer | None = None
+    back: int = -1
+
+
+_entry: Final = msgspec.json.Decoder(Entry)
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Host(Protocol):
+    """The table, as the game at it needs it."""
+
+    @property
+    def clock(self) -> Clock:
+        """What the table goes by."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who has which seat."""
+
+    def keep(self, entry: bytes) -> None:
+        """Store an entry, before anything that is told from now on is sent."""
+
+    def tell(self, reader: int, news: News) -> None:
+        """Tell a seat, or the onlookers, what is new."""
+
+    def greet(self, reader: int) -> None:
+        """Tell a seat, or the onlookers, where the game stands."""
+
+    def ask_bot(self, opened: Opened) -> Answer | None:
+        """What the bot says, or None: it will be said later, to :meth:`Play.bot_answered`."""
+
+    def people_changed(self) -> None:
+        """Somebody's answers are given by a bot now."""
+
+    def ended(self) -> None:
+        """The game is over, and everybody has been told how."""
+
+    def broken(self, error: BaseException) -> None:
+        """The game cannot go on."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """What a reader is told at once.
+
+    Attributes:
+        start, end: the part of the log that is new.
+        version: how many facts the reader knows now.
+        facts: what is new in it for the reader.
+        delta: what has changed in the view.
+        public: requests that everybody may know.
+        request: what the reader is asked, if that has not been told.
+    """
+
+    start: int
+    end: int
+    version: int
+    facts: tuple[Any, ...]
+    delta: ViewDelta | None
+    public: tuple[Any, ...]
+    request: Any
+
+
+class NotTakenError(GuozhanError):
+    """An answer that changes nothing; ``code`` is one of the protocol's."""
+
+    def __init__(self, code: str, text: str, reasons: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.code = code
+        self.reasons = tuple(reasons)
+
+
+class Play:
+    """A game that is being played at a table.
+
+    Args:
+        host: the table.
+        setup: how it is set up.
+        seed: what all chance comes from.
+        window: seconds of the constant window.
+        pace: seconds that a bot takes for an answer which everybody sees.
+
+    Attributes:
+        session: the game.
+        open: what is asked now, by seat.
+        told, views, versions: by reader, up to where in the log, with which view and how many facts.
+        entries: the answers so far.
+        kept: how many entries are stored; more than there are answers, once some were taken back.
+    """
+
+    def __init__(self, host: Host, setup: Setup, seed: int, window: float, pace: float) -> None:
+        self.host = host
+        self.setup = setup
+        self.seed = seed
+        self.window = window
+        self.pace = pace
+        self.entries: list[Entry] = []
+        self.kept = 0
+        self.done = False
+        self._paused: float | None = None
+        self._alarm: Alarm | None = None
+        self._readers: tuple[int, ...] = ()
+        self._begin_session()
+
+    def _begin_session(self) -> None:
+        setup = self.setup
+        self.session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=False)
+        self.game = self.session.game
+        size = self.game.size
+        self.open: dict[int, Opened] = {}
+        self.counts = [0] * size
+        self.told = dict.fromkeys(range(-1, size), 0)
+        self.versions = dict.fromkeys(range(-1, size), 0)
+        self.views: dict[int, View | None] = dict.fromkeys(range(-1, size))
+        self._seen_by = [0] * size  # the last request that a person has answered, by seat
+        self._beat: float | None = None
+        self._released = False
+        self._public: tuple[Opened, ...] = ()
+
+    # --- beginning, going on, ending ---------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin, or go on after :meth:`restore`."""
+        self._go_on()
+
+    def restore(self, entries: Iterable[bytes]) -> None:
+        """Carry out stored answers; nobody is told anything.
+
+        Raises:
+            MalformedError: if they do not fit the game.
+        """
+        kept: list[Entry] = []
+        for data in entries:
+            try:
+                entry = _entry.decode(data)
+            except msgspec.MsgspecError as error:
+                raise MalformedError(f"answer {len(kept) + 1} of the stored game cannot be read: {error}") from None
+            if entry.back >= 0:
+                del kept[entry.back :]
+            else:
+                kept.append(entry)
+            self.kept += 1
+        self._repeat(kept)
+
+    def _repeat(self, entries: list[Entry]) -> None:
+        size = self.game.size
+        marks = dict.fromkeys(range(-1, size), 0)
+        for number, entry in enumerate(entries, 1):
+            self._open_new(marks)
+            assert entry.answer is not None
+            before = self.session.version
+            try:
+                self.session.answer(entry.answer, entry.seat)
+            except GuozhanError as error:
+                raise MalformedError(f"answer {number} of the stored game does not fit: {error}") from None
+            opened = self.open.pop(entry.seat)
+            if self.session.version != before:
+                self.open.clear()
+            if entry.by == BY_PERSON:
+                self._seen_by[entry.seat] = opened.id
+            self.entries.append(entry)
+        self._open_new(marks)
+        log = self.game.log or []
+        for reader in self.readers():
+            known = facts_for(log[: marks[reader]], reader)
+            self.told[reader] = marks[reader]
+            self.versions[reader] = len(known)
+            self.views[reader] = apply(empty_view(reader, size), known)
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last answer that the person gave.
+
+        Raises:
+            NotTakenError: if there is none.
+        """
+        last = next((i for i in reversed(range(len(self.entries))) if self.entries[i].by == BY_PERSON), None)
+        if last is None or self.done:
+            raise NotTakenError("not_now", "没有可以悔的一步")
+        entries = self.entries[:last]
+        self._keep(Entry(seat, BY_PERSON, None, last))
+        self.close()
+        self.entries = []
+        self.done = False
+        self._begin_session()
+        self._repeat(entries)
+        for reader in self.readers():
+            self.host.greet(reader)
+        self._go_on()
+
+    def halt(self) -> None:
+        """Nothing more happens by itself; the game stays where it is stored."""
+        self.done = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def close(self) -> None:
+        """Nothing more happens; the session is dropped."""
+        self.halt()
+        self.session.close()
+
+    def now(self) -> float:
+        """The time of the game, which stands still in a pause."""
+        return self.host.clock.now() if self._paused is None else self._paused
+
+    def pause(self, on: bool) -> None:
+        """Stop the clocks, or let them go on."""
+        if on == (self._paused is not None):
+            return
+        if on:
+            self._paused = self.host.clock.now()
+        else:
+            assert self._paused is not None
+            gone = self.host.clock.now() - self._paused
+            self._paused = None
+            for opened in self.open.values():
+                opened.since += gone
+                if opened.due is not None:
+                    opened.due += gone
+            if self._beat is not None:
+                self._beat += gone
+        self._go_on()
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    def requested(self, seat: int, id: int) -> Opened:
+        """The open request of that number.
+
+        Raises:
+            NotTakenError: if there is none, with why not.
+        """
+        opened = self.open.get(seat)
+        if opened is None or opened.id != id or not opened.shown or opened.answered:
+            known = self.counts[seat] - (opened is not None and not opened.shown)
+            if id < 1 or id > known:
+                raise NotTakenError("not_asked", "没有向你提出过这个询问")
+            if id == self._seen_by[seat]:
+                raise NotTakenError("duplicate", "这个询问已经回答过了")
+            raise NotTakenError("late", "这个询问已经过去了")
+        return opened
+
+    def check(self, seat: int, id: int, answer: Answer) -> Opened:
+        """The request that the answer is for, if a person may give it.
+
+        Raises:
+            NotTakenError: if it would change nothing, with why not.
+        """
+        opened = self.requested(seat, id)
+        if not self.host.players[seat].answers:
+            raise NotTakenError("not_now", "正在托管：先取消托管，再自己回答")
+        reasons = opened.decision.errors(answer)
+        if reasons:
+            raise NotTakenError("illegal", "不合规则", reasons)
+        return opened
+
+    def answer(self, seat: int, id: int, answer: Answer) -> None:
+        """A person's answer.
+
+        Raises:
+            NotTakenError: if it changes nothing, with why not.
+        """
+        opened = self.check(seat, id, answer)
+        self._seen_by[seat] = id
+        self.host.players[seat].timeouts = 0
+        opened.answered = True
+        self._plan_answer(opened, answer, BY_PERSON)
+        self._go_on()
+
+    def bot_answered(self, opened: Opened, answer: Answer | None) -> None:
+        """A bot that has been asked says what it does; None: it cannot."""
+        if self.done or self.open.get(opened.seat) is not opened or not opened.asking:
+            return
+        opened.asking = False
+        self._plan_answer(opened, opened.decision.default() if answer is None else answer, BY_BOT)
+        self._go_on()
+
+    def control_changed(self, seat: int) -> None:
+        """Somebody else answers for the seat now, or is asked otherwise."""
+        opened = self.open.get(seat)
+        if opened is not None and not opened.answered and (self._released or not opened.public):
+            opened.asking = False
+            self._plan(opened)
+            if self.host.players[seat].answers and not opened.shown and opened.plan == "default":
+                self._tell(seat)
+        self._go_on()
+
+    # --- going on ----------------------------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Until somebody has to be waited for."""
+        if self.done:
+            return
+        while True:
+            if self._paused is not None:
+                break
+            if not self.session.over:
+                self._open_new()
+                if self._carry_out_due():
+                    if self.done:
+                        return
+                    continue
+            public = self.session.over or any(opened.public for opened in self.open.values())
+            if public and not self._released:
+                if self._beat is not None and self.now() < self._beat + self.window:
+                    break
+                self._release()
+                if self.session.over:
+                    self.close()
+                    self.host.ended()
+                    return
+                continue
+            if not public and self._show_private():
+                continue
+            break
+        self._set_alarm()
+
+    def _open_new(self, marks: dict[int, int] | None = None) -> None:
+        """Give a number to what is asked anew; with ``marks``, note up to where each reader is told."""
+        fresh = []
+        for decision in self.session.pending:
+            opened = self.open.get(decision.seat)
+            if opened is None or opened.decision is not decision:
+                seat = decision.seat
+                self.counts[seat] += 1
+                opened = Opened(self.counts[seat], decision, kind_of(decision, self.game), self.now())
+                self.open[seat] = opened
+                fresh.append(opened)
+        if marks is None:
+            for opened in fresh:
+                if not opened.public:
+                    self._plan(opened)
+        elif fresh:
+            end = len(self.game.log or ())
+            public = any(opened.public for opened in fresh)
+            for reader in marks if public else [opened.seat for opened in fresh]:
+                marks[reader] = end
+
+    def _plan(self, opened: Opened) -> None:
+        """What happens to a request by itself, and when."""
+        now = self.now()
+        player = self.host.players[opened.seat]
+        quick = unasked(opened, player, self.game)
+        if quick is not None:
+            self._plan_answer(opened, quick, BY_RULE)
+        elif not player.answers:
+            opened.until(now + (self.pace if opened.public else 0.0), "bot")
+        else:
+            opened.until(self._deadline(opened), "default")
+
+    def seconds(self, opened: Opened) -> float:
+        """How long a person has for a request, 0 for no limit."""
+        seconds = self.setup.timers.get(opened.kind, TIMERS[opened.kind])
+        if opened.kind == "private" and not seconds:
+            if self.window:
+                # What is left of the window, from whenever in it the request comes.
+                return max(0.001, (opened.since if self._beat is None else self._beat) + self.window - opened.since)
+            return self.setup.timers.get("choose", TIMERS["choose"])
+        return seconds
+
+    def _deadline(self, opened: Opened) -> float | None:
+        """When the person's time is over, None for never."""
+        seconds = self.seconds(opened)
+        return opened.since + seconds if seconds else None
+
+    def _plan_answer(self, opened: Opened, answer: Answer, by: str) -> None:
+        """An answer takes effect at once, but declining a card that everybody is asked for only with the window."""
+        due = self.now()
+        if self.window and opened.holds and isinstance(answer, Pass):
+            due = max(due, opened.since + self.window)
+        opened.until(due, answer)
+        opened.by = by
+
+    def _carry_out_due(self) -> bool:
+        """Do what is due for one of the open requests."""
+        now = self.now()
+        for opened in self.open.values():
+            if opened.due is None or opened.due > now or (opened.public and not self._released):
+                continue
+            if opened.plan == "bot":
+                self._ask_bot(opened)
+            elif opened.plan == "default":
+                self._run_out(opened)
+            else:
+                assert not isinstance(opened.plan, str)
+                self._apply(opened, opened.plan)
+            return True
+        return False
+
+    def _ask_bot(self, opened: Opened) -> None:
+        opened.asking = True
+        opened.until(self.now() + BOT_LIMIT, "default")
+        if not opened.public and self.window:
+            opened.due = self._deadline(opened)
+        answer = self.host.ask_bot(opened)
+        if answer is not None:
+            opened.asking = False
+            self._plan_answer(opened, answer, BY_BOT)
+
+    def _run_out(self, opened: Opened) -> None:
+        """Nobody has answered in time."""
+        player = self.host.players[opened.seat]
+        opened.asking = False
+        self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
+        # A private question that was not answered within the window says nothing about the person.
+        if player.answers and opened.public:
+            player.timeouts += 1
+            if player.timeouts >= TIMEOUTS:
+                player.trusted = True
+                self.host.people_changed()
+
+    def _apply(self, opened: Opened, answer: Answer) -> None:
+        """Carry an answer out."""
+        session = self.session
+        before = session.version
+        seat = opened.seat
+        try:
+            try:
+                session.answer(answer, seat)
+            except GuozhanError:
+                # Only a bot's answer has not been tested yet.
+                answer, opened.by = opened.decision.default(), BY_CLOCK
+                session.answer(answer, seat)
+        except Exception as error:  # noqa: BLE001 - whatever a rule breaks with, the other tables go on
+            self.close()
+            self.host.broken(error)
+            return
+        entry = Entry(seat, opened.by, answer)
+        self.entries.append(entry)
+        self._keep(entry)
+        del self.open[seat]
+        if session.version != before:
+            self.open.clear()
+            if opened.public:
+                self._beat = self.now()
+            self._released = False
+
+    def _keep(self, entry: Entry) -> None:
+        self.host.keep(_encode(entry))
+        self.kept += 1
+
+    # --- telling -----------------------------------------------------------------------------------------------------
+
+    def readers(self) -> tuple[int, ...]:
+        """The seats of people, and the onlookers if there may be any."""
+        if not self._readers:
+            seats = [player.seat for player in self.host.players if player.is_human]
+            self._readers = tuple(seats + ([ONLOOKER] if self.setup.spectators else []))
+        return self._readers
+
+    def public(self) -> tuple[Opened, ...]:
+        """The requests that everybody may know and has been told of, answered by now or not."""
+        return self._public if self._released else ()
+
+    def _release(self) -> None:
+        """Tell everybody what has happened, and who is asked now."""
+        self._released = True
+        self._beat = None
+        now = self.now()
+        for opened in self.open.values():
+            if opened.public:
+                opened.since = now
+                self._plan(opened)
+        self._public = tuple(opened for opened in self.open.values() if opened.public)
+        for reader in self.readers():
+            self._tell(reader)
+
+    def _show_private(self) -> bool:
+        """Put private requests to the people at their seats."""
+        shown = False
+        for opened in self.open.values():
+            player = self.host.players[opened.seat]
+            if not opened.public and not opened.shown and player.answers and opened.plan == "default":
+                self._tell(opened.seat)
+                shown = True
+        return shown
+
+    def _tell(self, reader: int) -> None:
+        """What is new for a reader."""
+        start, end = self.told[reader], len(self.game.log or ())
+        first = self.views[reader] is None
+        facts, delta = self._catch_up(reader, end)
+        opened = self.open.get(reader)
+        request = None
+        if opened is not None and not opened.shown and opened.plan == "default" and self.host.players[reader].answers:
+            opened.shown = True
+            request = opened
+        public = self.public()
+        if first:
+            self.host.greet(reader)
+        elif facts or delta or request or public:
+            self.host.tell(reader, News(start, end, self.versions[reader], tuple(facts), delta, public, request))
+
+    def _catch_up(self, reader: int, end: int) -> tuple[list[Any], ViewDelta | None]:
+        """Note that the reader knows the log up to its end."""
+        facts = facts_for(self.game.log or (), reader, self.told[reader])
+        view = project(self.game, reader)
+        old = self.views[reader]
+        delta = diff(old, view) if old is not None else None
+        self.told[reader] = end
+        self.versions[reader] += len(facts)
+        self.views[reader] = view
+        return facts, delta
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.done or self._paused is not None:
+            return
+        times = [
+            opened.due
+            for opened in self.open.values()
+            if opened.due is not None and (self._released or not opened.public)
+        ]
+        public = self.session.over or any(opened.public for opened in self.open.values())
+        if public and not self._released and self._beat is not None:
+            times.append(self._beat + self.window)
+        if times:
+            self._alarm = self.host.clock.call_at(min(times), self._go_on)
