@@ -104,7 +104,8 @@ async def _health(request: Request) -> Response:
 
 
 async def _socket(socket: WebSocket) -> None:
-    await Connection(socket, socket.app.state.house).run()
+    state = socket.app.state
+    await Connection(socket, state.house, state.config).run()
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -13,6 +13,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         database: URL of the database.
         home: name of the process, where several serve one address.
         most_tables: tables at the same time.
+        rate: messages a second that one connection may send in the long run; ``burst`` at once.
     """
 
     host: str = "127.0.0.1"
@@ -20,3 +21,5 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     database: str = "sqlite:///guozhan.db"
     home: str = "a"
     most_tables: int = 1000
+    rate: float = 25.0
+    burst: int = 100

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.bots.roster import BOTS
 from guozhan.core.errors import GuozhanError, IllegalError, MalformedError
-from guozhan.games.labels import Labels
 from guozhan.games import notation
+from guozhan.games.labels import Labels
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, PHRASES
 from guozhan.protocol.tree import Tree

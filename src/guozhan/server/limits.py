@@ -35,14 +35,14 @@ class Limiter:
     """A bucket for each of those who come, such as addresses; the ones not seen for longest are forgotten."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
-        self._make = lambda: Bucket(rate, burst, now)
+        self._rate, self._burst, self._now = rate, burst, now
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
         """Whether ``key`` may do it once more now."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = self._make()
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._now)
             if len(self._buckets) > MOST_KEYS:
                 self._buckets.popitem(last=False)
         else:

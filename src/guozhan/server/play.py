@@ -2,9 +2,9 @@
 
 A *beat* begins when the answer to a public request has been carried out. The engine goes on from there; private
 requests (a face-down general's skill …) go to their seats at once, and nobody else hears of anything until the engine
-stops at the next public request and the constant window is over. Then every seat is told what has happened, in one message. So a
-private request shows neither in what the others are told nor in when. Declining a public request for a card takes as
-long as the window, whether the card was there or not.
+stops at the next public request and the constant window is over. Then every seat is told what has happened, in one
+message. So a private request shows neither in what the others are told nor in when. Declining a public request for a
+card takes as long as the window, whether the card was there or not.
 
 Everything here is synchronous and runs in the thread of the event loop; what is to be stored and sent is handed to the
 :class:`Host`, which stores before it sends.

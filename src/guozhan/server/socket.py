@@ -16,13 +16,12 @@ from guozhan.server.limits import Bucket
 from guozhan.server.listener import Listener
 
 if TYPE_CHECKING:
+    from guozhan.server.config import Config
     from guozhan.server.house import House
 
 HELLO_WITHIN: Final = 15.0  # seconds
 MOST_WAITING: Final = 1000  # messages to a client that does not read them
 MOST_ERRORS: Final = 50  # messages that cannot be read, before the connection is closed
-RATE: Final = 25.0  # messages a second
-BURST: Final = 100
 
 _log = structlog.get_logger()
 
@@ -30,13 +29,13 @@ _log = structlog.get_logger()
 class Connection:
     """One WebSocket from its opening to its end."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
+    def __init__(self, socket: WebSocket, house: House, config: Config) -> None:
         self.socket = socket
         self.house = house
         self.listener = Listener(self._put, self._end)
         self._waiting: deque[bytes | None] = deque()
         self._there = asyncio.Event()
-        self._bucket = Bucket(RATE, BURST)
+        self._bucket = Bucket(config.rate, config.burst)
         self._errors = 0
 
     async def run(self) -> None:
