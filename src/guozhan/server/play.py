@@ -131,6 +131,7 @@ class Play:
         open: what is asked now, by seat.
         told, views, versions: by reader, up to where in the log, with which view and how many facts.
         entries: the answers so far.
+        asked: who is asked, in words made once for all who are told at the same time, by language.
         kept: how many entries are stored; more than there are answers, once some were taken back.
     """
 
@@ -162,6 +163,7 @@ class Play:
         self._beat: float | None = None
         self._released = False
         self._public: tuple[Opened, ...] = ()
+        self.asked: dict[str, tuple[Any, float, Any]] = {}
 
     # --- beginning, going on, ending ---------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ def update(play: Play, news: News, listener: Listener) -> messages.Update:
         facts=news.facts,
         delta=news.delta,
         lines=tuple(listener.told(play.game, news.end, news.start)),
-        asked=asked(play, news.public, listener.language(play.game.ruleset)),
+        asked=_asked_once(play, news.public, listener) if news.public else None,
         request=request(play, news.request, listener) if news.request is not None else None,
     )
 
@@ -95,6 +95,19 @@ def request(play: Play, opened: Opened, listener: Listener) -> messages.Request:
         tree=Tree(decision, labels).node(nodes=listener.nodes),
         nullify="" if trick is None else "own" if trick.user == opened.seat else "other",
     )
+
+
+def _asked_once(play: Play, opened: Sequence[Opened], listener: Listener) -> messages.Asked | None:
+    """The same for all who are told at once in one language."""
+    made = play.asked.get(listener.code)
+    if made is None or made[0] is not opened or made[1] != play.now():
+        made = play.asked[listener.code] = (
+            opened,
+            play.now(),
+            asked(play, opened, listener.language(play.game.ruleset)),
+        )
+    found: messages.Asked | None = made[2]
+    return found
 
 
 def asked(play: Play, opened: Sequence[Opened], language: Language) -> messages.Asked | None:
