@@ -85,7 +85,8 @@ class Client:
 
     @property
     def token(self) -> str:
-        return next(message.token for message in self.of(messages.Welcome) if message.token)
+        tokens: list[str] = [message.token for message in self.of(messages.Welcome) if message.token]
+        return tokens[0]
 
     @property
     def request(self) -> messages.Request | None:
