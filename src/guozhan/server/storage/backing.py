@@ -8,6 +8,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from sqlalchemy import URL
+
 from guozhan.core.errors import GuozhanError, IncompatibleError, MalformedError
 from guozhan.server.storage.connecting import PATIENCE, Place, read_url
 from guozhan.server.storage.syncing import full_sync, sync_folder
@@ -21,9 +23,10 @@ def back_up(url: str, path: Path) -> None:
 def copy(place: Place, path: Path) -> None:
     """The same for a place."""
     if place.path is None:
-        shown = place.url.set(drivername="postgresql").render_as_string(hide_password=True)
-        if place.url.password is not None:
-            shown = place.url.set(drivername="postgresql", password=None).render_as_string()
+        url = place.url
+        shown = URL.create(
+            "postgresql", url.username, host=url.host, port=url.port, database=url.database, query=url.query
+        ).render_as_string()
         raise IncompatibleError(
             "PostgreSQL has its own backups: "
             f"pg_dump --format=custom --file={shlex.quote(str(path))} {shlex.quote(shown)}"

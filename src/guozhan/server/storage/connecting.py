@@ -145,9 +145,22 @@ _STATES: Final[tuple[tuple[str, type[GuozhanError], str], ...]] = (
     ("55P03", MalformedError, "is locked by another process; end it, or wait until it is done"),
     ("25006", MalformedError, "is read-only; name the primary server"),
     ("XX", IncompatibleError, "is damaged; put a backup in its place"),
-    ("57P", MalformedError, "has been shut down; start the server"),
+    ("57P", MalformedError, "is not running yet or any more; start the server, or wait"),
 )
 
+
+# What is said before there is a connection, which has no state.
+_UNNAMED: Final = (
+    ("password authentication", "28"),
+    ("no password", "28"),
+    ("pg_hba.conf", "28"),
+    ('FATAL: role "', "28"),
+    ("does not exist", "3D"),
+    ("too many clients", "53300"),
+    ("connection slots", "53300"),
+    ("starting up", "57P"),
+    ("shutting down", "57P"),
+)
 
 # What a statement can raise: the database's errors, and what the driver says of values.
 FAILURES: Final = (StatementError, UnicodeError, OverflowError)
@@ -167,8 +180,7 @@ def explain(error: Exception, place: Place) -> GuozhanError:
         return IncompatibleError(f"{place.shown} cannot be used: {told}; check the file, or put a backup in its place")
     state = getattr(cause, "sqlstate", None)
     if state is None:
-        # Before there is a connection the server's words are all there is.
-        for part, begins in (("password authentication", "28"), ("pg_hba.conf", "28"), ("does not exist", "3D")):
+        for part, begins in _UNNAMED:
             if part in told:
                 state = begins
                 break

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from guozhan.core.errors import IncompatibleError
 from guozhan.server.storage import schema
 from guozhan.server.storage.appending import not_here
 from guozhan.server.storage.rows import AccountRow, NameTakenError, ReplayQuery, ReplayRow, TableRow, TokenRow, fold
@@ -113,7 +114,12 @@ def put_replay(connection: Connection, row: ReplayRow, data: bytes) -> None:
 
 def _replay_row(values: dict[str, Any]) -> ReplayRow:
     for name in ("names", "generals", "winners"):
-        values[name] = msgspec.json.decode(values[name], type=list[str])
+        try:
+            values[name] = msgspec.json.decode(values[name], type=list[str])
+        except msgspec.MsgspecError:
+            raise IncompatibleError(
+                f"the {name} of replay {values['id']} are damaged; drop it, or put a backup of the database back"
+            ) from None
     return ReplayRow(**values)
 
 

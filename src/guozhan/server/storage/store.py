@@ -195,7 +195,12 @@ class Store:
 
     async def adopt(self, table: str, old: str, new: str) -> bool:
         """Let a table live in another process, if it still lives where it is thought to."""
-        return await self._work(lambda connection, again: statements.adopt(connection, table, old, new, again))
+
+        def adopt(connection: Connection, again: bool) -> bool:
+            self._writer.forget(table)
+            return statements.adopt(connection, table, old, new, again)
+
+        return await self._work(adopt)
 
     # Replays
 

@@ -89,17 +89,18 @@ class Writer:
             return jobs, False
         return jobs, True
 
-    def _write(self, jobs: Sequence[Job]) -> None:
+    def _write(self, jobs: Sequence[Job], *, alone: bool = False) -> None:
         try:
             self._transact(jobs)
         except Exception as error:  # noqa: BLE001 - it reaches whoever waits for the job
-            if len(jobs) == 1 or _concerns_all(error):
+            if alone or _concerns_all(error):
                 for job in jobs:
                     job.error = self._explained(error)
                 return
-            # One of them is to blame; the others go in.
+            # One of them is to blame; the others go in. The one may have met another process: what it asks for first
+            # says so when it is tried again.
             for job in jobs:
-                self._write([job])
+                self._write([job], alone=True)
 
     def _transact(self, jobs: Sequence[Job]) -> None:
         until = time.monotonic() + self._patience

@@ -1,0 +1,24 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.databases import PostgresServer, postgres_programs, postgres_server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    programs = postgres_programs()
+    if programs is None:
+        pytest.skip("there is no PostgreSQL under /usr/lib/postgresql (apt-get install postgresql)")
+    with postgres_server(programs) as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """URL of a new, empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'guozhan.db'}"
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return server.make()
