@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -58,6 +57,8 @@ def postgres_server(programs: Path) -> Iterator[PostgresServer]:
     folder = Path(tempfile.mkdtemp(prefix="pg-"))
     options: dict[str, Any] = {"cwd": folder, "check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.STDOUT}
     if os.geteuid() == 0:
+        import pwd
+
         user = next(entry for entry in pwd.getpwall() if entry.pw_name in ("postgres", "nobody"))
         os.chown(folder, user.pw_uid, user.pw_gid)
         options |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}

@@ -189,7 +189,6 @@ def test_a_new_file_that_another_process_locks(tmp_path):
             open_and_close(f"sqlite:///{path}", patience=0.05)
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="whoever may do everything is refused nothing")
 @pytest.mark.parametrize("file", [True, False])
 def test_a_place_that_may_not_be_written(tmp_path, file):
     path = tmp_path / "x.db"
@@ -197,6 +196,8 @@ def test_a_place_that_may_not_be_written(tmp_path, file):
         fill(f"sqlite:///{path}")
         path.chmod(0o400)
     tmp_path.chmod(0o500)
+    if os.access(tmp_path, os.W_OK):
+        pytest.skip("this user may write everywhere")
     try:
         with pytest.raises(MalformedError, match="give this user"):
             fill(f"sqlite:///{path}")

@@ -1,5 +1,6 @@
 """The migrations lead to what `schema` says, from nothing and from every version; a newer one is left alone."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -58,6 +59,15 @@ def test_migrations_make_what_the_schema_says(url, request, tmp_path):
     assert found == described(wanted)
     migrated.dispose()
     wanted.dispose()
+
+
+def test_several_databases_are_migrated_at_once(tmp_path, postgres):
+    urls = [f"sqlite:///{tmp_path / f'{i}.db'}" for i in range(4)] + [postgres.make() for _ in range(4)]
+    with ThreadPoolExecutor(16) as pool:
+        # Each of them twice, by two threads that know nothing of each other.
+        results = list(pool.map(migrate, urls * 2))
+    for first, second in zip(results[:8], results[8:], strict=True):
+        assert {first, second} == {(None, HEAD), (HEAD, HEAD)}
 
 
 def test_migrating_again_changes_nothing(url):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,8 @@ from guozhan.server.storage.schema import HEAD, VERSION_TABLE, metadata
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 # The key under which PostgreSQL keeps two processes from migrating at once: any number that stays.
 _LOCK: Final = 5_171_906_042
+# Alembic keeps the migration that runs in globals of its own.
+_ONE_AT_A_TIME: Final = threading.Lock()
 
 
 def migrate(url: str) -> tuple[str | None, str]:
@@ -88,4 +91,5 @@ def _upgrade(connection: Connection, place: Place, before: str | None) -> None:
             "update this one, or put an older backup in its place"
         )
     config.attributes["connection"] = connection
-    command.upgrade(config, HEAD)
+    with _ONE_AT_A_TIME:
+        command.upgrade(config, HEAD)

@@ -172,7 +172,7 @@ class Store:
         if not entries:
             return
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._writer.submit(Append(future, table, game, first, entries))
+        self._writer.submit(Append(future, table, game, first, tuple(entries)))
         await future
 
     async def entries(self, table: str, game: int) -> list[bytes]:
