@@ -60,6 +60,7 @@ class Client:
         self.table = table
         self.sent: list[bytes] = []
         self.closed = False
+        self._token = str(hello.get("token", ""))
         self.listener = Listener(self.sent.append, self._close)
         values = {"protocol": messages.PROTOCOL, "table": table.id, **hello}
         enter(table, messages.Hello(**values), self.listener)
@@ -85,8 +86,8 @@ class Client:
 
     @property
     def token(self) -> str:
-        tokens: list[str] = [message.token for message in self.of(messages.Welcome) if message.token]
-        return tokens[0]
+        self._token = next((message.token for message in self.of(messages.Welcome) if message.token), self._token)
+        return self._token
 
     @property
     def request(self) -> messages.Request | None:
@@ -109,13 +110,14 @@ def new_house(store: MemoryStore | None = None, clock: ManualClock | None = None
     return House(store or MemoryStore(), clock or ManualClock(), "t")  # type: ignore[arg-type]
 
 
-def full_table(house: House, **setup: Any) -> tuple[Table, list[Client]]:
+async def full_table(house: House, **setup: Any) -> tuple[Table, list[Client]]:
     """A table at which a client sits at each seat that is no bot's."""
     made = msgspec.convert({"window": 0, "pace": 0, **setup}, Setup)
     table, secret, token = house.create(made, "p0")
     clients = [Client(table, token=token)]
     while any(player.kind == "open" for player in table.players):
         clients.append(Client(table, secret=secret, name=f"p{len(clients)}"))
+    await settle(table)
     return table, clients
 
 
@@ -128,3 +130,35 @@ def random_clicks(node: Node, stream: Stream) -> tuple[list[str], bool]:
         if step.done or step.node is None:
             return clicks, step.done
         node = step.node
+
+
+async def play_on(clients: list[Client], stream: Stream, answers: int) -> int:
+    """Let the clients answer at random; how many answers were given."""
+    given = 0
+    table = clients[0].table
+    answered: set[tuple[int, int]] = set()
+    while given < answers and table.status == "playing":
+        moved = False
+        for client in clients:
+            request = client.request
+            if request is None or (client.seat, request.id) in answered or client.closed:
+                continue
+            answered.add((client.seat, request.id))
+            clicks, done = random_clicks(request.tree, stream)
+            while not done:
+                client.say(messages.Walk(request=request.id, clicks=tuple(clicks)))
+                await settle(table)
+                more, done = random_clicks(client.of(messages.Branch)[-1].node, stream)
+                clicks += more
+            client.say(messages.GiveAnswer(request=request.id, clicks=tuple(clicks)))
+            await settle(table)
+            given += 1
+            moved = True
+        if not moved:
+            clock = table.clock
+            assert isinstance(clock, ManualClock)
+            due = clock.next
+            assert due is not None, "nobody is asked and nothing is planned"
+            clock.advance(due - clock.now())
+            await settle(table)
+    return given

@@ -13,18 +13,18 @@ Everything here is synchronous and runs in the thread of the event loop; what is
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
-
-import msgspec
+from typing import Any, Final
 
 from guozhan.core.answers import Answer, Pass
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.games.session import Session, new_game
 from guozhan.protocol.delta import diff
 from guozhan.protocol.messages import TIMERS, Setup, ViewDelta
-from guozhan.server.clock import Alarm, Clock
+from guozhan.server.clock import Alarm
+from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, Entry, encode, read
+from guozhan.server.host import Host, News
 from guozhan.server.opened import Opened, kind_of, unasked
-from guozhan.server.people import TIMEOUTS, Player
+from guozhan.server.people import TIMEOUTS
 from guozhan.view.apply import apply
 from guozhan.view.model import View
 from guozhan.view.project import empty_view, project
@@ -32,79 +32,6 @@ from guozhan.view.redact import facts_for
 
 ONLOOKER: Final = -1
 BOT_LIMIT: Final = 5.0  # seconds after which a bot that says nothing is not waited for
-
-# Who made an answer.
-BY_PERSON: Final = "p"
-BY_BOT: Final = "b"
-BY_CLOCK: Final = "t"
-BY_RULE: Final = "a"  # there was nothing to decide, or the person does not want to be asked
-
-
-class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One answer as it is stored; with ``back`` ≥ 0 instead: the answers from that number on do not count."""
-
-    seat: int
-    by: str
-    answer: Answer | None = None
-    back: int = -1
-
-
-_entry: Final = msgspec.json.Decoder(Entry)
-_encode: Final = msgspec.json.Encoder().encode
-
-
-class Host(Protocol):
-    """The table, as the game at it needs it."""
-
-    @property
-    def clock(self) -> Clock:
-        """What the table goes by."""
-
-    @property
-    def players(self) -> Sequence[Player]:
-        """Who has which seat."""
-
-    def keep(self, entry: bytes) -> None:
-        """Store an entry, before anything that is told from now on is sent."""
-
-    def tell(self, reader: int, news: News) -> None:
-        """Tell a seat, or the onlookers, what is new."""
-
-    def greet(self, reader: int) -> None:
-        """Tell a seat, or the onlookers, where the game stands."""
-
-    def ask_bot(self, opened: Opened) -> Answer | None:
-        """What the bot says, or None: it will be said later, to :meth:`Play.bot_answered`."""
-
-    def people_changed(self) -> None:
-        """Somebody's answers are given by a bot now."""
-
-    def ended(self) -> None:
-        """The game is over, and everybody has been told how."""
-
-    def broken(self, error: BaseException) -> None:
-        """The game cannot go on."""
-
-
-class News(msgspec.Struct, frozen=True):
-    """What a reader is told at once.
-
-    Attributes:
-        start, end: the part of the log that is new.
-        version: how many facts the reader knows now.
-        facts: what is new in it for the reader.
-        delta: what has changed in the view.
-        public: requests that everybody may know.
-        request: what the reader is asked, if that has not been told.
-    """
-
-    start: int
-    end: int
-    version: int
-    facts: tuple[Any, ...]
-    delta: ViewDelta | None
-    public: tuple[Any, ...]
-    request: Any
 
 
 class NotTakenError(GuozhanError):
@@ -177,18 +104,9 @@ class Play:
         Raises:
             MalformedError: if they do not fit the game.
         """
-        kept: list[Entry] = []
-        for data in entries:
-            try:
-                entry = _entry.decode(data)
-            except msgspec.MsgspecError as error:
-                raise MalformedError(f"answer {len(kept) + 1} of the stored game cannot be read: {error}") from None
-            if entry.back >= 0:
-                del kept[entry.back :]
-            else:
-                kept.append(entry)
-            self.kept += 1
-        self._repeat(kept)
+        stored = list(entries)
+        self.kept = len(stored)
+        self._repeat(read(stored))
 
     def _repeat(self, entries: list[Entry]) -> None:
         size = self.game.size
@@ -374,8 +292,8 @@ class Play:
                 self.open[seat] = opened
                 fresh.append(opened)
         if marks is None:
-            for opened in fresh:
-                if not opened.public:
+            for opened in self.open.values():
+                if not opened.public and opened.plan == "":
                     self._plan(opened)
         elif fresh:
             end = len(self.game.log or ())
@@ -483,7 +401,7 @@ class Play:
             self._released = False
 
     def _keep(self, entry: Entry) -> None:
-        self.host.keep(_encode(entry))
+        self.host.keep(encode(entry))
         self.kept += 1
 
     # --- telling -----------------------------------------------------------------------------------------------------

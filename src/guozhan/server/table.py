@@ -20,7 +20,7 @@ from guozhan.protocol.messages import HUMAN, KINDS, MOST_NAME, OPEN, Setup
 from guozhan.server import telling
 from guozhan.server.outflow import Outflow
 from guozhan.server.people import Kept, Player
-from guozhan.server.play import ONLOOKER, News, Play
+from guozhan.server.play import ONLOOKER, Play
 from guozhan.server.storage import ReplayRow, TableRow
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
     from guozhan.core.ruleset import Ruleset
     from guozhan.server.clock import Alarm, Clock
+    from guozhan.server.host import News
     from guozhan.server.house import House
     from guozhan.server.listener import Listener
     from guozhan.server.opened import Opened

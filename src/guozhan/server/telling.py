@@ -17,10 +17,11 @@ from guozhan.view.sheet import about, sheet
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from guozhan.server.host import News
     from guozhan.server.listener import Listener
     from guozhan.server.opened import Opened
     from guozhan.server.people import Player
-    from guozhan.server.play import News, Play
+    from guozhan.server.play import Play
     from guozhan.view.language import Language
 
 RECALLED: Final = 60  # lines of the log with which a listener is greeted
