@@ -17,7 +17,7 @@ from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
 from guozhan.games.contents import CONTENTS
 from guozhan.games.packs import load_pack
-from guozhan.modes.profile import ALL, options_for
+from guozhan.modes.profile import ALL, NONE, options_for
 from guozhan.packs.cards.decks import build_deck, printed_card
 from guozhan.rules.card_types import CardType
 
@@ -132,29 +132,41 @@ def _build(
         mode.regime_skills,
         content_hash,
         {token.id: token for token in content.generals.TOKENS},
-        _pool(name, options["generals"], generals),
+        _pool(name, options, generals),
         outside,
         shared,
         homes,
     )
 
 
-def _pool(name: str, chosen: str, generals: Mapping[str, General]) -> list[str]:
+def _pool(name: str, options: Mapping[str, Any], generals: Mapping[str, General]) -> list[str]:
     """Ids of the generals that are dealt.
 
     Raises:
         MalformedError: for a general that there is not.
     """
-    if chosen == ALL:
-        return list(generals)
-    pool = chosen.split(",")
-    for general in pool:
+    chosen, banned, pairs = (options.get(switch, NONE) for switch in ("generals", "banned", "banned_pairs"))
+    pool = list(generals) if chosen == ALL else _named(name, "generals", chosen, generals)
+    if pairs != NONE:
+        for pair in pairs.split(","):
+            if len(set(_named(name, "banned_pairs", pair.replace("+", ","), generals))) != 2:
+                raise MalformedError(f"switch banned_pairs: {pair!r} is no pair; write two ids with + between them")
+    if banned == NONE:
+        return pool
+    out = set(_named(name, "banned", banned, generals))
+    return [general for general in pool if general not in out]
+
+
+def _named(name: str, switch: str, ids: str, generals: Mapping[str, General]) -> list[str]:
+    """The ids of generals that a switch names, each of which there is."""
+    found = ids.split(",")
+    for general in found:
         if general not in generals:
             named = [id for id, one in generals.items() if one.name == general]
             close = named or difflib.get_close_matches(general, generals, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise MalformedError(f"switch generals: there is no general {general!r} in {name}{hint}")
-    return pool
+            raise MalformedError(f"switch {switch}: there is no general {general!r} in {name}{hint}")
+    return found
 
 
 def _edition(kind: type[CardType], text: str) -> type[CardType]:
