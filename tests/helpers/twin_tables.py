@@ -8,7 +8,7 @@ of others differ. Where somebody else plays a card that he does not have in the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from guozhan.bots.random import RandomBot
@@ -26,7 +26,7 @@ from guozhan.server.desk import Desk
 from guozhan.server.house import House
 from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened, kind_of
-from guozhan.server.play import ONLOOKER, Play
+from guozhan.server.play import ONLOOKER, News, Play
 from guozhan.server.table import PLAYING, Table, digest
 from guozhan.view.apply import apply
 from guozhan.view.determinize import fork
@@ -85,9 +85,12 @@ class Ear:
 class World:
     """One of the two tables."""
 
-    def __init__(self, session: Session, setup: Setup, seed: int, window: float, seat: int, told: int) -> None:
+    def __init__(
+        self, session: Session, setup: Setup, window: float, readers: Sequence[int], told: int, slow: bool
+    ) -> None:
         self.session = session
         self.game = session.game
+        self.slow = slow
         self.clock = ManualClock(100.0)
         house = House(MemoryStore(), self.clock, "t")  # type: ignore[arg-type]
         self.table = table = Table(house, "t", setup, digest("secret"))
@@ -96,13 +99,14 @@ class World:
             if player.kind not in setup.bots.values():
                 table.seat_person(player.seat, f"p{player.seat}")
                 player.connected = True
-        table.status, table.game, table.seed, table.window = PLAYING, 1, seed, window
+        table.status, table.game, table.seed, table.window = PLAYING, 1, 5, window
         table.ask_bot = self.ask_bot  # type: ignore[method-assign]
-        self.play = table.play = Play(table, setup, seed, window, setup.pace, session)
+        self.play = table.play = Play(table, setup, 5, window, setup.pace, session)
         table._over = self.over  # type: ignore[method-assign]
+        table.tell = self.tell  # type: ignore[method-assign]
         log = self.game.log or []
         for reader in range(-1, self.game.size):
-            heard = reader in (seat, ONLOOKER)
+            heard = reader in readers
             known = facts_for(log[:told], reader)
             self.play.told[reader] = told if heard else len(log)
             self.play.versions[reader] = len(known)
@@ -111,14 +115,25 @@ class World:
         self.play._beat = self.clock.now()
         self.said: Callable[[Opened], Answer | None] = lambda opened: None
         self.waiting: list[tuple[float, Opened, Answer]] = []  # of bots that think elsewhere
-        self.ears = {
-            reader: Ear(self, reader, code, True) for reader, code in ((seat, "zh-Hans"), (ONLOOKER, "en"))
-        }
+        self.ears = {reader: Ear(self, reader, "zh-Hans" if reader >= 0 else "en", True) for reader in readers}
 
     def over(self, ending: str, winners: Sequence[int]) -> None:
         """The game has ended; everybody hears how."""
         for ear in self.ears.values():
             ear.heard.append((self.clock.now(), f"{ending} {winners}".encode()))
+
+    def tell(self, reader: int, news: News) -> None:
+        """As the table does; somebody else who takes no time answers at once what he is asked in private."""
+        Table.tell(self.table, reader, news)
+        opened = news.request
+        if opened is None or opened.public or self.slow or reader in self.ears:
+            return
+
+        def answer() -> None:
+            if self.play.open.get(reader) is opened and not opened.answered:
+                self.play.answer(reader, opened.id, opened.decision.default())
+
+        self.clock.call_at(self.clock.now(), answer)
 
     def ask_bot(self, opened: Opened) -> Answer | None:
         return self.said(opened)
@@ -133,7 +148,7 @@ class Pair:
 
     Args:
         source: the game, which keeps copies.
-        seat: whose knowledge counts.
+        seat: whose knowledge counts; -1: an onlooker's alone, and everybody's secrets are different.
         setup: how the tables are set up.
         number: what all chance of the test comes from.
         window: seconds.
@@ -147,20 +162,30 @@ class Pair:
         self.stream = Stream(number)
         self.bot = RandomBot(number)
         self.count: Counter[str] = Counter()
-        other = fork(source, seat, Stream(number), tries=5)
+        self.bit = seat if seat >= 0 else 29
+        self.readers = (seat, ONLOOKER) if seat >= 0 else (ONLOOKER,)
+        if seat >= 0:
+            other = fork(source, seat, Stream(number), tries=5)
+        else:
+            first, second = Stream(number).below(source.game.size), Stream(number + 1).below(source.game.size - 1)
+            # What the first knows is the same in his world, and different in one that the second could be in.
+            other = fork(source, first, Stream(number), tries=5)
+            other = fork(other, second + (second >= first), Stream(number + 2), tries=5)
         one = source.clone()
-        level(one.game, other.game, seat)
+        level(one.game, other.game, self.bit)
         assert one.game.log is not None
         assert other.game.log is not None
         past = one.game.log[: source.game.safe_log]
         other.game.log[:] = [*past, *other.game.log[other.game.safe_log :]]
         other.game.safe_log = one.game.safe_log
+        other.version = one.version
         told = one.game.safe_log
         self.known = len(facts_for(past, seat))
-        self.worlds = [World(session, setup, 5, window, seat, told) for session in (one, other)]
+        self.worlds = [World(session, setup, window, self.readers, told, slow) for session in (one, other)]
         self.plans: dict[int, tuple[Answer, float]] = {}
         self.prepared: Any = None
         self.mine: dict[int, tuple[float, Answer]] = {}
+        self.hp: dict[int, int] = {}
         for index, world in enumerate(self.worlds):
             world.said = lambda opened, index=index: self.bot_says(index, opened)  # type: ignore[misc]
             # Each of the two takes its own time for what only it is asked.
@@ -172,8 +197,10 @@ class Pair:
         """What a bot answers; in private it declines, at once or later."""
         world = self.worlds[index]
         if opened.public:
-            answer, late = self.plans[opened.seat]
-            if opened.decision.errors(answer):
+            answer, late = self.plans.get(opened.seat, (PASS, 0.0))
+            if opened.kind == "draft":
+                answer = self.drafted(world, opened.decision)
+            elif opened.decision.errors(answer):
                 answer, late = opened.decision.default(), 0.0
         else:
             answer = opened.decision.default()
@@ -245,8 +272,8 @@ class Pair:
             if other.place[card] == home:
                 continue
             spare = [x for x in other.zones[home] if x not in wanted and x not in state.zones[home]]
-            spare = [x for x in spare if not other.known[x] >> self.seat & 1]
-            if not spare or not exchange(other, card, spare[0], self.seat):
+            spare = [x for x in spare if not other.known[x] >> self.bit & 1]
+            if not spare or not exchange(other, card, spare[0], self.bit):
                 return False
             self.count["lent"] += 1
         two._actions = None
@@ -270,7 +297,7 @@ class Pair:
                 return False
             if hand[index] == twin[index]:
                 continue
-            if not exchange(other, hand[index], twin[index], self.seat):
+            if not exchange(other, hand[index], twin[index], self.bit):
                 return False
         return True
 
@@ -316,18 +343,31 @@ class Pair:
             if seat == self.seat or not opened.shown or opened.answered or play.open.get(seat) is not opened:
                 continue
             if not opened.public:
-                if self.slow and world.pauses.below(4):  # type: ignore[attr-defined]
+                if not self.slow or world.pauses.below(4):  # type: ignore[attr-defined]
                     continue
                 self.count["private"] += 1
                 play.answer(seat, opened.id, opened.decision.default())
             elif seat in self.plans and world.clock.now() >= opened.since + self.plans[seat][1]:
                 answer = self.plans[seat][0]
                 if opened.kind == "draft":
-                    answer = opened.decision.answers(1)[0]
+                    answer = self.drafted(world, opened.decision)
                 play.answer(seat, opened.id, answer)
+
+    def drafted(self, world: World, decision: Decision) -> Answer:
+        """Generals that somebody else takes: the first that are offered, with as much hp in both worlds."""
+        if world is self.worlds[0]:
+            answer = decision.answers(1)[0]
+            self.hp[decision.seat] = hp_of(decision, answer)
+            return answer
+        for answer in decision.answers(200):
+            if hp_of(decision, answer) == self.hp[decision.seat]:
+                return answer
+        raise NoTwinError("no generals of as much hp")
 
     def own(self) -> None:
         """The seat answers, the same in both worlds."""
+        for world in self.worlds:
+            world.clock.advance(0)
         one, two = (world.play.open.get(self.seat) for world in self.worlds)
         shown = [opened is not None and opened.shown and not opened.answered for opened in (one, two)]
         if not any(shown):
@@ -338,8 +378,8 @@ class Pair:
             # When it is asked depends on how long those before it took.
             raise PartedError("own private request")
         self.compare()
-        assert one is not None
-        assert two is not None
+        assert one is not None, "only one world asks"
+        assert two is not None, "only one world asks"
         if one.public:
             if self.seat not in self.plans:
                 return
@@ -365,7 +405,7 @@ class Pair:
         what = self.stream.below(14)
         reader = self.seat if self.stream.below(3) else ONLOOKER
         counts = self.worlds[0].play.known
-        id = (counts[self.seat] if reader >= 0 else max(counts)) + self.stream.below(6) - 3
+        id = (counts[self.seat] if reader >= 0 else max(counts)) + self.stream.below(4) - 1
         if what == 0:
             self.say(reader, messages.AskLog(since=max(0, self.worlds[0].play.versions[reader] - 30)))
         elif what == 1:
@@ -396,7 +436,9 @@ class Pair:
             PartedError: if something hidden has come to light that is different in the worlds.
             AssertionError: if the messages differ without that.
         """
-        for reader in (self.seat, ONLOOKER):
+        for world in self.worlds:
+            world.clock.advance(0)
+        for reader in self.readers:
             one, two = (world.ears[reader].heard for world in self.worlds)
             if one == two:
                 self.count["messages"] += len(one)
@@ -420,6 +462,15 @@ class Pair:
     def close(self) -> None:
         for world in self.worlds:
             world.play.close()
+
+
+def hp_of(decision: Decision, answer: Answer) -> int:
+    """The hp that two generals make, of which everybody sees; 0 where one is chosen, who is seen himself."""
+    items = answer.items if isinstance(answer, Pick) else ()
+    generals = decision.game.ruleset.generals
+    if len(items) < 2:
+        return 0
+    return sum(generals[str(item)].halves_in(slot) for slot, item in enumerate(items, 1)) // 2
 
 
 def named(decision: Decision, answer: Answer) -> list[int]:
@@ -464,15 +515,9 @@ def is_simple(asked: Decision, game: Any) -> bool:
     return kind_of(asked, game) in ("draft", "play", "respond", "nullify") or asked.topic == "discard"
 
 
-def differs(pair: Pair) -> bool:
-    """The worlds are not the same after all."""
-    one, two = (world.game.state for world in pair.worlds)
-    return one.snapshot() != two.snapshot()
-
-
 def pairs(
     source: Session, moments: Sequence[int], setup: Setup, number: int, window: float, slow: bool
-) -> Any:
+) -> Iterator[Pair]:
     """Play a game on with random bots; at each moment (a number of answers) a pair for a random seat."""
     bots = [RandomBot(number * 100 + seat) for seat in range(source.game.size)]
     stream = Stream(number)
@@ -482,7 +527,7 @@ def pairs(
         asked = source.decision()
         if source.version in moments and not source.given and is_simple(asked, source.game):
             try:
-                pair = Pair(source, people[stream.below(len(people))], setup, stream.below(1 << 40), window, slow)
+                pair = Pair(source, [*people, ONLOOKER][stream.below(len(people) + 1)], setup, stream.below(1 << 40), window, slow)
             except (NoTwinError, GuozhanError):
                 pass
             else:
@@ -490,3 +535,20 @@ def pairs(
                 pair.close()
         decision = source.decision()
         source.answer(bots[decision.seat](decision), decision.seat)
+
+
+def follow(pair: Pair, ticks: int = 60) -> str:
+    """Let both tables go on for a while; how it ended.
+
+    Raises:
+        AssertionError: if somebody hears something else at one of them.
+    """
+    try:
+        pair.start()
+        for _ in range(ticks):
+            pair.tick()
+    except PartedError as parted:
+        return f"parted: {parted}"
+    except NoTwinError as error:
+        return str(error)
+    return "followed"

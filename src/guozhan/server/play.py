@@ -325,7 +325,7 @@ class Play:
         if quick is not None and (not self.window or not opened.public or opened.holds):
             self._plan_answer(opened, quick, BY_RULE)
         elif not player.answers:
-            opened.until(now + (self.pace if opened.public else 0.0), "bot")
+            opened.until(now, "bot")
         else:
             opened.until(self._deadline(opened), "default")
 
@@ -353,13 +353,22 @@ class Play:
         return min(deadline, self._window_end(opened)) if self.window and not opened.public else deadline
 
     def _plan_answer(self, opened: Opened, answer: Answer, by: str) -> None:
-        """An answer takes effect at once, but declining a card that everybody is asked for only with the window."""
+        """An answer takes effect at once; a bot's not before others can follow.
+
+        Declining a card that everybody is asked for takes effect only with the window.
+        """
         due = self.now()
         if self.window and opened.holds and isinstance(answer, Pass):
-            answers = self.host.players[opened.seat].answers
-            due = max(due, opened.since + (self.window if answers else max(self.window, self.pace)))
+            due = max(due, self._declined(opened))
+        elif by == BY_BOT and opened.public:
+            due = max(due, opened.since + self.pace)
         opened.until(due, answer)
         opened.by = by
+
+    def _declined(self, opened: Opened) -> float:
+        """When declining takes effect at the earliest, whether there was anything to decline or not."""
+        answers = self.host.players[opened.seat].answers
+        return opened.since + (self.window if answers else max(self.window, self.pace))
 
     def _carry_out_due(self) -> bool:
         """Do what is due for one of the open requests."""
@@ -380,8 +389,11 @@ class Play:
     def _ask_bot(self, opened: Opened) -> None:
         opened.asking = True
         opened.until(self.now() + BOT_LIMIT, "default")
-        if not opened.public and self.window:
+        if self.window and not opened.public:
             opened.due = self._deadline(opened)
+        elif self.window and opened.holds:
+            # Long thinking would show that there is something to think about.
+            opened.due = max(self.now(), self._declined(opened))
         answer = self.host.ask_bot(opened)
         if answer is not None:
             opened.asking = False
