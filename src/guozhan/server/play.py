@@ -52,17 +52,22 @@ class Play:
         seed: what all chance comes from.
         window: seconds of the constant window.
         pace: seconds that a bot takes for an answer which everybody sees.
+        session: a game that goes on at this table; None: a new one begins.
 
     Attributes:
         session: the game.
         open: what is asked now, by seat.
+        counts: how many requests each seat has been put.
+        known: the last of them that the seat's person may know of: more may have been put where it does not show.
         told, views, versions: by reader, up to where in the log, with which view and how many facts.
         entries: the answers so far.
         asked: who is asked, in words made once for all who are told at the same time, by language.
         kept: how many entries are stored; more than there are answers, once some were taken back.
     """
 
-    def __init__(self, host: Host, setup: Setup, seed: int, window: float, pace: float) -> None:
+    def __init__(
+        self, host: Host, setup: Setup, seed: int, window: float, pace: float, session: Session | None = None
+    ) -> None:
         self.host = host
         self.setup = setup
         self.seed = seed
@@ -74,15 +79,18 @@ class Play:
         self._paused: float | None = None
         self._alarm: Alarm | None = None
         self._readers: tuple[int, ...] = ()
-        self._begin_session()
+        self._begin_session(session)
 
-    def _begin_session(self) -> None:
+    def _begin_session(self, session: Session | None = None) -> None:
         setup = self.setup
-        self.session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=False)
+        if session is None:
+            session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=False)
+        self.session = session
         self.game = self.session.game
         size = self.game.size
         self.open: dict[int, Opened] = {}
         self.counts = [0] * size
+        self.known = [0] * size
         self.told = dict.fromkeys(range(-1, size), 0)
         self.versions = dict.fromkeys(range(-1, size), 0)
         self.views: dict[int, View | None] = dict.fromkeys(range(-1, size))
@@ -106,32 +114,48 @@ class Play:
         """
         stored = list(entries)
         self.kept = len(stored)
-        self._repeat(read(stored))
+        if not self._repeat(read(stored)) and stored:
+            # How much of the window is over is not stored: it begins anew.
+            self._beat = self.now()
 
-    def _repeat(self, entries: list[Entry]) -> None:
+    def _repeat(self, entries: list[Entry]) -> bool:
+        """Carry out answers; whether it is certain that everybody has been told of what is asked then.
+
+        Readers are taken to know what they must have been told for these answers to be given, and no more.
+        """
         size = self.game.size
         marks = dict.fromkeys(range(-1, size), 0)
+        certain = False
         for number, entry in enumerate(entries, 1):
-            self._open_new(marks)
+            self._open_new(plan=False)
             assert entry.answer is not None
             before = self.session.version
+            end = len(self.game.log or ())
             try:
                 self.session.answer(entry.answer, entry.seat)
             except GuozhanError as error:
                 raise MalformedError(f"answer {number} of the stored game does not fit: {error}") from None
             opened = self.open.pop(entry.seat)
-            if self.session.version != before:
-                self.open.clear()
+            if opened.public:
+                marks = dict.fromkeys(marks, end)
+                self.known = self.counts[:]
+            elif entry.by == BY_PERSON:
+                marks[entry.seat] = end
+                self.known[entry.seat] = opened.id
             if entry.by == BY_PERSON:
                 self._seen_by[entry.seat] = opened.id
+            certain = opened.public and self.session.version == before
+            if self.session.version != before:
+                self.open.clear()
             self.entries.append(entry)
-        self._open_new(marks)
+        self._open_new(plan=False)
         log = self.game.log or []
         for reader in self.readers():
             known = facts_for(log[: marks[reader]], reader)
             self.told[reader] = marks[reader]
             self.versions[reader] = len(known)
-            self.views[reader] = apply(empty_view(reader, size), known)
+            self.views[reader] = apply(empty_view(reader, size), known) if marks[reader] else None
+        return certain
 
     def take_back(self, seat: int) -> None:
         """Take back the last answer that the person gave.
@@ -197,8 +221,7 @@ class Play:
         """
         opened = self.open.get(seat)
         if opened is None or opened.id != id or not opened.shown or opened.answered:
-            known = self.counts[seat] - (opened is not None and not opened.shown)
-            if id < 1 or id > known:
+            if id < 1 or id > self.known[seat]:
                 raise NotTakenError("not_asked", "没有向你提出过这个询问")
             if id == self._seen_by[seat]:
                 raise NotTakenError("duplicate", "这个询问已经回答过了")
@@ -280,61 +303,72 @@ class Play:
             break
         self._set_alarm()
 
-    def _open_new(self, marks: dict[int, int] | None = None) -> None:
-        """Give a number to what is asked anew; with ``marks``, note up to where each reader is told."""
-        fresh = []
+    def _open_new(self, plan: bool = True) -> None:
+        """Give a number to what is asked anew."""
         for decision in self.session.pending:
             opened = self.open.get(decision.seat)
             if opened is None or opened.decision is not decision:
                 seat = decision.seat
                 self.counts[seat] += 1
-                opened = Opened(self.counts[seat], decision, kind_of(decision, self.game), self.now())
-                self.open[seat] = opened
-                fresh.append(opened)
-        if marks is None:
+                self.open[seat] = Opened(self.counts[seat], decision, kind_of(decision, self.game), self.now())
+        if plan:
             for opened in self.open.values():
                 if not opened.public and opened.plan == "":
                     self._plan(opened)
-        elif fresh:
-            end = len(self.game.log or ())
-            public = any(opened.public for opened in fresh)
-            for reader in marks if public else [opened.seat for opened in fresh]:
-                marks[reader] = end
 
     def _plan(self, opened: Opened) -> None:
         """What happens to a request by itself, and when."""
         now = self.now()
         player = self.host.players[opened.seat]
         quick = unasked(opened, player, self.game)
-        if quick is not None:
+        # Where everybody sees who is asked, that there is nothing to choose must not show.
+        if quick is not None and (not self.window or not opened.public or opened.holds):
             self._plan_answer(opened, quick, BY_RULE)
         elif not player.answers:
-            opened.until(now + (self.pace if opened.public else 0.0), "bot")
+            opened.until(now, "bot")
         else:
             opened.until(self._deadline(opened), "default")
 
     def seconds(self, opened: Opened) -> float:
         """How long a person has for a request, 0 for no limit."""
         seconds = self.setup.timers.get(opened.kind, TIMERS[opened.kind])
-        if opened.kind == "private" and not seconds:
-            if self.window:
-                # What is left of the window, from whenever in it the request comes.
-                return max(0.001, (opened.since if self._beat is None else self._beat) + self.window - opened.since)
-            return self.setup.timers.get("choose", TIMERS["choose"])
-        return seconds
+        if opened.kind != "private":
+            return seconds
+        if self.window:
+            left = max(0.1, self._window_end(opened) - opened.since)
+            return min(seconds, left) if seconds else left
+        return seconds or self.setup.timers.get("choose", TIMERS["choose"])
+
+    def _window_end(self, opened: Opened) -> float:
+        """When the window is over in which a private request was put."""
+        return (opened.since if self._beat is None else self._beat) + self.window
 
     def _deadline(self, opened: Opened) -> float | None:
         """When the person's time is over, None for never."""
         seconds = self.seconds(opened)
-        return opened.since + seconds if seconds else None
+        if not seconds:
+            return None
+        deadline = opened.since + seconds
+        # The window is no longer for it, by whatever rounding.
+        return min(deadline, self._window_end(opened)) if self.window and not opened.public else deadline
 
     def _plan_answer(self, opened: Opened, answer: Answer, by: str) -> None:
-        """An answer takes effect at once, but declining a card that everybody is asked for only with the window."""
+        """An answer takes effect at once; a bot's not before others can follow.
+
+        Declining a card that everybody is asked for takes effect only with the window.
+        """
         due = self.now()
         if self.window and opened.holds and isinstance(answer, Pass):
-            due = max(due, opened.since + self.window)
+            due = max(due, self._declined(opened))
+        elif by == BY_BOT and opened.public:
+            due = max(due, opened.since + self.pace)
         opened.until(due, answer)
         opened.by = by
+
+    def _declined(self, opened: Opened) -> float:
+        """When declining takes effect at the earliest, whether there was anything to decline or not."""
+        answers = self.host.players[opened.seat].answers
+        return opened.since + (self.window if answers else max(self.window, self.pace))
 
     def _carry_out_due(self) -> bool:
         """Do what is due for one of the open requests."""
@@ -355,8 +389,11 @@ class Play:
     def _ask_bot(self, opened: Opened) -> None:
         opened.asking = True
         opened.until(self.now() + BOT_LIMIT, "default")
-        if not opened.public and self.window:
+        if self.window and not opened.public:
             opened.due = self._deadline(opened)
+        elif self.window and opened.holds:
+            # Long thinking would show that there is something to think about.
+            opened.due = max(self.now(), self._declined(opened))
         answer = self.host.ask_bot(opened)
         if answer is not None:
             opened.asking = False
@@ -367,8 +404,10 @@ class Play:
         player = self.host.players[opened.seat]
         opened.asking = False
         self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
-        # A private question that was not answered within the window says nothing about the person.
-        if player.answers and opened.public:
+        # What was not answered within the window says nothing about the person: who could not have answered would
+        # not have run out of time.
+        hidden = not opened.public or (opened.holds and self.seconds(opened) <= self.window)
+        if player.answers and not hidden:
             player.timeouts += 1
             if player.timeouts >= TIMEOUTS:
                 player.trusted = True
@@ -396,7 +435,7 @@ class Play:
         del self.open[seat]
         if session.version != before:
             self.open.clear()
-            if opened.public:
+            if opened.public or self._beat is None:
                 self._beat = self.now()
             self._released = False
 
@@ -421,6 +460,7 @@ class Play:
         """Tell everybody what has happened, and who is asked now."""
         self._released = True
         self._beat = None
+        self.known = self.counts[:]
         now = self.now()
         for opened in self.open.values():
             if opened.public:
@@ -449,6 +489,7 @@ class Play:
         request = None
         if opened is not None and not opened.shown and opened.plan == "default" and self.host.players[reader].answers:
             opened.shown = True
+            self.known[reader] = opened.id
             request = opened
         public = self.public()
         if first:

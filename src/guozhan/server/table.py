@@ -172,7 +172,7 @@ class Table:
     def info(self) -> messages.TableInfo:
         """What everybody at the table may know of it."""
         setup = self.setup
-        if self.status == PLAYING and setup.seed is not None:
+        if self.status != OVER and setup.seed is not None:
             setup = msgspec.structs.replace(setup, seed=None)
         return messages.TableInfo(
             table=self.id,
