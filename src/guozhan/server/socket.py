@@ -77,7 +77,7 @@ class Connection:
                 raise RefusedError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
             account = await self.house.account_of(hello.session)
             if not await self.house.may_enter(table, hello):
-                raise RefusedError(messages.REFUSED, "密码不正确")
+                raise RefusedError(messages.PASSWORD, "密码不正确")
             enter(table, hello, self.listener, account)
         except RefusedError as error:
             self._refuse(error.code, str(error), ref)
