@@ -180,7 +180,7 @@ class TreePrompt:
                 which = rest.strip().lower()
                 if which in ("all", "own"):
                     self.choose_tricks(which == "all")
-                else:
+                elif not self.further(name, which):
                     self.tell("n 只在询问【无懈可击】时可用；n all 对自己的锦囊也询问，n own 不再如此")
             case "l":
                 lines = whole(rest.strip() or "30")

@@ -50,7 +50,6 @@ FIRST_WAIT: Final = 0.2  # seconds before the first try; each further one waits 
 LONGEST_WAIT: Final = 5.0
 MOST_BYTES: Final = 32 << 20  # of one message from the server
 ALIVE: Final = 10.0  # seconds between two looks whether the server is there
-OVER: Final = ("over", "void")
 
 # Goodbyes after which coming again makes sense.
 _PASSING: Final = ("restart", messages.TOO_FAST, messages.LATE)
@@ -183,11 +182,6 @@ class Seat(Wishes):
             await watcher
 
     @property
-    def over(self) -> bool:
-        """The game is over, or void."""
-        return self.table.status in OVER
-
-    @property
     def caught_up(self) -> bool:
         """All that has happened is known."""
         return not self._keep_facts or len(self.facts) >= self.version
@@ -252,6 +246,13 @@ class Seat(Wishes):
         reply = await self._ask(messages.Walk(request=request, clicks=tuple(clicks)))
         assert isinstance(reply, messages.Branch)
         return reply.node
+
+    async def nullify(self, this: bool = False, own: bool | None = None, never: bool | None = None) -> None:
+        """When to be asked for cards that offset tricks; ``this`` declines the request that is open."""
+        request = self.request
+        await super().nullify(this, own, never)
+        if this and request is not None:
+            self._passed(request.id)
 
     async def set_language(self, language: str) -> None:
         """Texts in another language from now on, also after reconnecting."""

@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from guozhan.protocol import messages
-from guozhan.protocol.messages import FromClient, ServerMessage
+from guozhan.protocol.messages import FromClient, ServerMessage, TableInfo
+
+OVER: Final = ("over", "void")
 
 
 class Wishes:
     """One method for each message to the server; each waits until the server has taken it, and raises a ``ClientError``
     with the reason where it does not."""
 
+    number: int
+    table: TableInfo
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something is true."""
+        raise NotImplementedError
+
     async def _do(self, message: FromClient, **more: Any) -> ServerMessage | None:
         raise NotImplementedError
 
+    @property
+    def over(self) -> bool:
+        """The game is over, or void."""
+        return self.table.status in OVER
+
     async def start(self) -> None:
-        """Begin the game; the host's. Open seats are given to bots."""
+        """Begin the game, and wait until it has begun; the host's. Open seats are given to bots."""
         await self._do(messages.Start(), done=(messages.NOT_NOW,))
+        await self.until(lambda: self.table.status != "waiting")
 
     async def rematch(self) -> None:
-        """Want another game."""
+        """Want another game, and wait until the table says so."""
         await self._do(messages.Rematch(), done=(messages.NOT_NOW,))
+        await self.until(lambda: not self.over or self.number in self.table.rematch)
 
     async def trust(self, on: bool) -> None:
-        """Let a bot answer (托管), or answer oneself again."""
+        """Let a bot answer (托管), or answer oneself again; wait until the table says so."""
         await self._do(messages.Trust(on=on))
+        await self.until(lambda: self.over or self.table.people[self.number].trusted == on)
 
     async def nullify(self, this: bool = False, own: bool | None = None, never: bool | None = None) -> None:
         """When to be asked for cards that offset tricks: see :class:`guozhan.protocol.messages.Nullify`."""
@@ -36,8 +54,9 @@ class Wishes:
         await self._do(messages.Prelight(skill=skill, on=on))
 
     async def concede(self) -> None:
-        """Give up; a bot plays on."""
+        """Give up, and wait until the table says so; a bot plays on."""
         await self._do(messages.Concede(), done=(messages.NOT_NOW,))
+        await self.until(lambda: self.over or self.table.people[self.number].conceded)
 
     async def draw(self, on: bool = True) -> None:
         """Be for a draw, or no longer."""
