@@ -187,12 +187,13 @@ class Seat(Wishes):
         return not self._keep_facts or len(self.facts) >= self.version
 
     async def requests(self) -> AsyncIterator[Request]:
-        """What the seat is asked, one request after another, until the game is over. A request that a restarted server
-        asks again comes again.
+        """What the seat is asked, one request after another, until the game is over; first what is open already. A
+        request that a restarted server asks again comes again.
 
         Raises:
             ClientError: if the connection is lost for good.
         """
+        self._request(self.request)
         while True:
             await self.until(lambda: (self._unseen and self.caught_up) or (self.over and self.request is None))
             if self.request is None:
