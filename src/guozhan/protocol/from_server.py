@@ -227,7 +227,8 @@ MALFORMED: Final = "malformed"  # not a message
 TOO_BIG: Final = "too_big"
 PROTOCOL_VERSION: Final = "protocol"
 NO_TABLE: Final = "no_table"
-REFUSED: Final = "refused"  # wrong secret, password or token; full, closed
+REFUSED: Final = "refused"  # wrong secret or token; full, closed
+PASSWORD: Final = "password"  # the table's password is wrong or missing
 LATE: Final = "late"  # the request has passed
 DUPLICATE: Final = "duplicate"  # the request has been answered
 NOT_ASKED: Final = "not_asked"  # no such request was put to this seat
@@ -241,6 +242,7 @@ CODES: Final = (
     PROTOCOL_VERSION,
     NO_TABLE,
     REFUSED,
+    PASSWORD,
     LATE,
     DUPLICATE,
     NOT_ASKED,

@@ -142,7 +142,7 @@ class Desk:
         play = self.table.play
         if play is not None:
             return self.listener.language(play.game.ruleset).of(text)
-        return text
+        return self.listener.of(text)
 
     # --- who one is --------------------------------------------------------------------------------------------------
 
@@ -343,7 +343,7 @@ class Desk:
         player = table.players[message.seat]
         for listener in [one for one in table.listeners if one.reader == message.seat]:
             table.listeners.remove(listener)
-            goodbye = messages.Goodbye(code="kicked", text="房主请你离开了牌桌")
+            goodbye = messages.Goodbye(code="kicked", text=listener.of("房主请你离开了牌桌"))
             table.outflow.send(listener, messages.encode(goodbye))
         table.vacate(player)
         self._done(message)
