@@ -8,139 +8,33 @@ of others differ. Where somebody else plays a card that he does not have in the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from guozhan.bots.random import RandomBot
 from guozhan.core import zones
-from guozhan.core.answers import PASS, Act, Answer, Arranged, Pass, Pick
+from guozhan.core.answers import PASS, Act, Answer, Pass, Pick
 from guozhan.core.decisions import Decision
 from guozhan.core.errors import GuozhanError
 from guozhan.core.rng import Stream
-from guozhan.core.state import BOTH, State
+from guozhan.core.state import BOTH
 from guozhan.games.session import Session
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, Setup
-from guozhan.server.clock import ManualClock
-from guozhan.server.desk import Desk
-from guozhan.server.house import House
-from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened, kind_of
-from guozhan.server.play import ONLOOKER, News, Play
-from guozhan.server.table import PLAYING, Table, digest
-from guozhan.view.apply import apply
+from guozhan.server.play import ONLOOKER
 from guozhan.view.determinize import fork
-from guozhan.view.project import empty_view, project
 from guozhan.view.redact import facts_for
-from tests.helpers.tables import MemoryStore
+from tests.helpers.listened_tables import World
+from tests.helpers.twin_worlds import NoTwinError, exchange, hp_of, level, named
 
 TICK = 0.25
 # Facts by which everybody, or a seat, learns what was hidden: two worlds part there by right.
 LEARNING = frozenset({"revealed", "knows", "knows_general", "shown", "moved", "role_shown", "generals_set"})
 
 
-class NoTwinError(Exception):
-    """The other world cannot be brought to where it would be compared."""
-
-
 class PartedError(Exception):
     """Something hidden has come to light: the worlds go on differently, by right."""
-
-
-class Straight:
-    """The way out of a table without storing: everything leaves at once."""
-
-    def change(self) -> None: ...
-
-    def keep(self, game: int, number: int, entry: bytes) -> None: ...
-
-    def job(self, work: Any) -> None: ...
-
-    def send(self, listener: Listener, data: bytes) -> None:
-        listener.send(data)
-
-
-class Ear:
-    """A connection for a seat or an onlooker; everything that it is sent, with the time."""
-
-    def __init__(self, world: World, reader: int, code: str, lines: bool) -> None:
-        self.world = world
-        self.reader = reader
-        self.code = code
-        self.lines = lines
-        self.heard: list[tuple[float, bytes]] = []
-        self.connect()
-
-    def connect(self) -> None:
-        clock = self.world.clock
-        self.listener = Listener(lambda data: self.heard.append((clock.now(), data)), lambda: None)
-        self.listener.code, self.listener.lines = self.code, self.lines
-        self.world.table.attach(self.listener, self.reader)
-        self.desk = Desk(self.world.table, self.listener)
-
-    def say(self, message: messages.ClientMessage) -> None:
-        self.desk.take(message)
-
-
-class World:
-    """One of the two tables."""
-
-    def __init__(
-        self, session: Session, setup: Setup, window: float, readers: Sequence[int], told: int, slow: bool
-    ) -> None:
-        self.session = session
-        self.game = session.game
-        self.slow = slow
-        self.clock = ManualClock(100.0)
-        house = House(MemoryStore(), self.clock, "t")  # type: ignore[arg-type]
-        self.table = table = Table(house, "t", setup, digest("secret"))
-        table.outflow = Straight()  # type: ignore[assignment]
-        for player in table.players:
-            if player.kind not in setup.bots.values():
-                table.seat_person(player.seat, f"p{player.seat}")
-                player.connected = True
-        table.status, table.game, table.seed, table.window = PLAYING, 1, 5, window
-        table.ask_bot = self.ask_bot  # type: ignore[method-assign]
-        self.play = table.play = Play(table, setup, 5, window, setup.pace, session)
-        table._over = self.over  # type: ignore[method-assign]
-        table.tell = self.tell  # type: ignore[method-assign]
-        log = self.game.log or []
-        for reader in range(-1, self.game.size):
-            heard = reader in readers
-            known = facts_for(log[:told], reader)
-            self.play.told[reader] = told if heard else len(log)
-            self.play.versions[reader] = len(known)
-            blank = empty_view(reader, self.game.size)
-            self.play.views[reader] = apply(blank, known) if heard else project(self.game, reader)
-        self.play._beat = self.clock.now()
-        self.said: Callable[[Opened], Answer | None] = lambda opened: None
-        self.waiting: list[tuple[float, Opened, Answer]] = []  # of bots that think elsewhere
-        self.ears = {reader: Ear(self, reader, "zh-Hans" if reader >= 0 else "en", True) for reader in readers}
-
-    def over(self, ending: str, winners: Sequence[int]) -> None:
-        """The game has ended; everybody hears how."""
-        for ear in self.ears.values():
-            ear.heard.append((self.clock.now(), f"{ending} {winners}".encode()))
-
-    def tell(self, reader: int, news: News) -> None:
-        """As the table does; somebody else who takes no time answers at once what he is asked in private."""
-        Table.tell(self.table, reader, news)
-        opened = news.request
-        if opened is None or opened.public or self.slow or reader in self.ears:
-            return
-
-        def answer() -> None:
-            if self.play.open.get(reader) is opened and not opened.answered:
-                self.play.answer(reader, opened.id, opened.decision.default())
-
-        self.clock.call_at(self.clock.now(), answer)
-
-    def ask_bot(self, opened: Opened) -> Answer | None:
-        return self.said(opened)
-
-    def public(self) -> dict[int, Opened]:
-        """What everybody may know that is asked."""
-        return {seat: opened for seat, opened in self.play.open.items() if opened.public}
 
 
 class Pair:
@@ -165,7 +59,7 @@ class Pair:
         self.bit = seat if seat >= 0 else 29
         self.readers = (seat, ONLOOKER) if seat >= 0 else (ONLOOKER,)
         if seat >= 0:
-            other = fork(source, seat, Stream(number), tries=5)
+            other: Any = fork(source, seat, Stream(number), tries=5)
         else:
             first, second = Stream(number).below(source.game.size), Stream(number + 1).below(source.game.size - 1)
             # What the first knows is the same in his world, and different in one that the second could be in.
@@ -183,40 +77,44 @@ class Pair:
         self.known = len(facts_for(past, seat))
         self.worlds = [World(session, setup, window, self.readers, told, slow) for session in (one, other)]
         self.plans: dict[int, tuple[Answer, float]] = {}
-        self.prepared: Any = None
+        self.prepared: list[Decision] = []
         self.mine: dict[int, tuple[float, Answer]] = {}
         self.hp: dict[int, int] = {}
         for index, world in enumerate(self.worlds):
-            world.said = lambda opened, index=index: self.bot_says(index, opened)  # type: ignore[misc]
+            world.said = self.bot_says
             # Each of the two takes its own time for what only it is asked.
-            world.pauses = Stream(number * 2 + index)  # type: ignore[attr-defined]
+            world.pauses = Stream(number * 2 + index)
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
-    def bot_says(self, index: int, opened: Opened) -> Answer | None:
-        """What a bot answers; in private it declines, at once or later."""
-        world = self.worlds[index]
-        if opened.public:
-            answer, late = self.plans.get(opened.seat, (PASS, 0.0))
-            if opened.kind == "draft":
-                answer = self.drafted(world, opened.decision)
-            elif opened.decision.errors(answer):
-                answer, late = opened.decision.default(), 0.0
-        else:
-            answer = opened.decision.default()
-            late = world.pauses.below(9) * TICK if self.slow else 0.0  # type: ignore[attr-defined]
-        if late:
-            world.waiting.append((world.clock.now() + late, opened, answer))
+    def bot_says(self, world: World, opened: Opened) -> Answer | None:
+        """What a bot answers, at once or later; in private it declines."""
+        late = 0.0
+        if not opened.public:
+            late = world.pauses.below(9) * TICK if self.slow else 0.0
+        if late or opened.public:
+            world.waiting.append((world.clock.now() + late, opened))
             return None
-        return answer
+        return self.bot_answer(world, opened)
+
+    def planned(self, opened: Opened) -> bool:
+        """What is answered to a public request has been decided."""
+        return opened.seat in self.plans and any(opened.decision is decision for decision in self.prepared)
+
+    def bot_answer(self, world: World, opened: Opened) -> Answer:
+        """What a bot answers in the end."""
+        if opened.kind == "draft":
+            return self.drafted(world, opened.decision)
+        answer = self.plans[opened.seat][0] if opened.public else PASS
+        return opened.decision.default() if opened.decision.errors(answer) else answer
 
     def prepare(self) -> None:
         """Decide what is answered to the public requests that are to be told next."""
         one, two = (world.public() for world in self.worlds)
         asked = [opened.decision for opened in one.values()]
-        if not one or not two or (self.prepared and all(a is b for a, b in zip(asked, self.prepared, strict=False))):
+        if not one or not two or any(asked[0] is decision for decision in self.prepared):
             return
-        self.prepared = asked
+        self.prepared = [*asked, *(opened.decision for opened in two.values())]
         self.plans = {}
         late = any(world.play._released for world in self.worlds)
         for seat, opened in one.items():
@@ -252,7 +150,7 @@ class Pair:
         """The answer turns up a general that lies face down."""
         game = self.worlds[0].game
         one = game.state.seats[decision.seat]
-        if not isinstance(answer, Act) or one.revealed == BOTH or not answer.skill and answer.kind != "reveal":
+        if not isinstance(answer, Act) or one.revealed == BOTH or (not answer.skill and answer.kind != "reveal"):
             return False
         if answer.kind == "reveal":
             return True
@@ -324,16 +222,23 @@ class Pair:
         self.prepare()
         for world in self.worlds:
             world.clock.advance(TICK / 2)
+        self.prepare()
+        for world in self.worlds:
             self.bots(world)
         self.compare()
 
     def bots(self, world: World) -> None:
         """Bots that think elsewhere have made up their minds."""
         now = world.clock.now()
-        due = [each for each in world.waiting if each[0] <= now]
-        world.waiting = [each for each in world.waiting if each[0] > now]
-        for _, opened, answer in due:
-            world.play.bot_answered(opened, answer)
+        waiting, world.waiting = world.waiting, []
+        for due, opened in waiting:
+            if world.play.open.get(opened.seat) is not opened:
+                continue
+            late = self.plans[opened.seat][1] if self.planned(opened) else 0.0
+            if due + late > now or (opened.public and not self.planned(opened)):
+                world.waiting.append((due, opened))
+            else:
+                world.play.bot_answered(opened, self.bot_answer(world, opened))
 
     def others(self, world: World) -> None:
         """The others answer when it is time."""
@@ -343,7 +248,7 @@ class Pair:
             if seat == self.seat or not opened.shown or opened.answered or play.open.get(seat) is not opened:
                 continue
             if not opened.public:
-                if not self.slow or world.pauses.below(4):  # type: ignore[attr-defined]
+                if not self.slow or world.pauses.below(4):
                     continue
                 self.count["private"] += 1
                 play.answer(seat, opened.id, opened.decision.default())
@@ -464,52 +369,6 @@ class Pair:
             world.play.close()
 
 
-def hp_of(decision: Decision, answer: Answer) -> int:
-    """The hp that two generals make, of which everybody sees; 0 where one is chosen, who is seen himself."""
-    items = answer.items if isinstance(answer, Pick) else ()
-    generals = decision.game.ruleset.generals
-    if len(items) < 2:
-        return 0
-    return sum(generals[str(item)].halves_in(slot) for slot, item in enumerate(items, 1)) // 2
-
-
-def named(decision: Decision, answer: Answer) -> list[int]:
-    """The cards that an answer names."""
-    if isinstance(answer, Act):
-        return list(answer.cards)
-    if isinstance(answer, Arranged):
-        return [card for _, cards in answer.piles for card in cards]
-    if isinstance(answer, Pick) and getattr(decision, "kind", "") == "cards":
-        return [item for item in answer.items if isinstance(item, int)]
-    return []
-
-
-def exchange(state: State, one: int, two: int, seat: int) -> bool:
-    """Let two cards change their places, if both lie where the seat cannot see them."""
-    for card in (one, two):
-        zone = state.place[card]
-        hidden = zone == zones.DRAW_PILE or (zones.kind(zone) == zones.HAND and 0 <= zones.owner(zone) != seat)
-        if not hidden or state.known[card] >> seat & 1:
-            return False
-    places = [(state.zones[state.place[card]], state.zones[state.place[card]].index(card)) for card in (one, two)]
-    for (lying, index), card in zip(places, (two, one), strict=True):
-        lying[index] = card
-    for values in (state.place, state.known):
-        values[one], values[two] = values[two], values[one]
-    return True
-
-
-def level(one: Any, other: Any, seat: int) -> None:
-    """Let chance bring the same in both worlds."""
-    pile = other.state.zones[zones.DRAW_PILE]
-    for index, card in enumerate(one.state.zones[zones.DRAW_PILE]):
-        if pile[index] != card and not exchange(other.state, pile[index], card, seat):
-            raise NoTwinError("the draw piles cannot be made equal")
-    other.state.rng = one.state.rng[:]
-    for session in (one, other):
-        session.keep_safe = False
-
-
 def is_simple(asked: Decision, game: Any) -> bool:
     """No event waits that has a hidden card in mind, and no offer that a fork would leave out."""
     return kind_of(asked, game) in ("draft", "play", "respond", "nullify") or asked.topic == "discard"
@@ -527,7 +386,14 @@ def pairs(
         asked = source.decision()
         if source.version in moments and not source.given and is_simple(asked, source.game):
             try:
-                pair = Pair(source, [*people, ONLOOKER][stream.below(len(people) + 1)], setup, stream.below(1 << 40), window, slow)
+                pair = Pair(
+                    source,
+                    [*people, ONLOOKER][stream.below(len(people) + 1)],
+                    setup,
+                    stream.below(1 << 40),
+                    window,
+                    slow,
+                )
             except (NoTwinError, GuozhanError):
                 pass
             else:

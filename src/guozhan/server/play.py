@@ -15,15 +15,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from guozhan.core.answers import Answer, Pass
+from guozhan.core.answers import Answer
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.games.session import Session, new_game
 from guozhan.protocol.delta import diff
-from guozhan.protocol.messages import TIMERS, Setup, ViewDelta
+from guozhan.protocol.messages import Setup, ViewDelta
 from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, Entry, encode, read
 from guozhan.server.host import Host, News
 from guozhan.server.opened import Opened, kind_of, unasked
+from guozhan.server.pacing import Pacing
 from guozhan.server.people import TIMEOUTS
 from guozhan.view.apply import apply
 from guozhan.view.model import View
@@ -31,7 +32,6 @@ from guozhan.view.project import empty_view, project
 from guozhan.view.redact import facts_for
 
 ONLOOKER: Final = -1
-BOT_LIMIT: Final = 5.0  # seconds after which a bot that says nothing is not waited for
 
 
 class NotTakenError(GuozhanError):
@@ -72,7 +72,7 @@ class Play:
         self.setup = setup
         self.seed = seed
         self.window = window
-        self.pace = pace
+        self.pacing = Pacing(setup, window, pace)
         self.entries: list[Entry] = []
         self.kept = 0
         self.done = False
@@ -327,48 +327,16 @@ class Play:
         elif not player.answers:
             opened.until(now, "bot")
         else:
-            opened.until(self._deadline(opened), "default")
+            opened.until(self.pacing.deadline(opened, self._beat), "default")
 
     def seconds(self, opened: Opened) -> float:
         """How long a person has for a request, 0 for no limit."""
-        seconds = self.setup.timers.get(opened.kind, TIMERS[opened.kind])
-        if opened.kind != "private":
-            return seconds
-        if self.window:
-            left = max(0.1, self._window_end(opened) - opened.since)
-            return min(seconds, left) if seconds else left
-        return seconds or self.setup.timers.get("choose", TIMERS["choose"])
-
-    def _window_end(self, opened: Opened) -> float:
-        """When the window is over in which a private request was put."""
-        return (opened.since if self._beat is None else self._beat) + self.window
-
-    def _deadline(self, opened: Opened) -> float | None:
-        """When the person's time is over, None for never."""
-        seconds = self.seconds(opened)
-        if not seconds:
-            return None
-        deadline = opened.since + seconds
-        # The window is no longer for it, by whatever rounding.
-        return min(deadline, self._window_end(opened)) if self.window and not opened.public else deadline
+        return self.pacing.seconds(opened, self._beat)
 
     def _plan_answer(self, opened: Opened, answer: Answer, by: str) -> None:
-        """An answer takes effect at once; a bot's not before others can follow.
-
-        Declining a card that everybody is asked for takes effect only with the window.
-        """
-        due = self.now()
-        if self.window and opened.holds and isinstance(answer, Pass):
-            due = max(due, self._declined(opened))
-        elif by == BY_BOT and opened.public:
-            due = max(due, opened.since + self.pace)
-        opened.until(due, answer)
+        person = self.host.players[opened.seat].answers
+        opened.until(self.pacing.effect(opened, answer, by, self.now(), person), answer)
         opened.by = by
-
-    def _declined(self, opened: Opened) -> float:
-        """When declining takes effect at the earliest, whether there was anything to decline or not."""
-        answers = self.host.players[opened.seat].answers
-        return opened.since + (self.window if answers else max(self.window, self.pace))
 
     def _carry_out_due(self) -> bool:
         """Do what is due for one of the open requests."""
@@ -388,12 +356,8 @@ class Play:
 
     def _ask_bot(self, opened: Opened) -> None:
         opened.asking = True
-        opened.until(self.now() + BOT_LIMIT, "default")
-        if self.window and not opened.public:
-            opened.due = self._deadline(opened)
-        elif self.window and opened.holds:
-            # Long thinking would show that there is something to think about.
-            opened.due = max(self.now(), self._declined(opened))
+        person = self.host.players[opened.seat].answers
+        opened.until(self.pacing.bot_deadline(opened, self._beat, self.now(), person), "default")
         answer = self.host.ask_bot(opened)
         if answer is not None:
             opened.asking = False
@@ -404,10 +368,7 @@ class Play:
         player = self.host.players[opened.seat]
         opened.asking = False
         self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
-        # What was not answered within the window says nothing about the person: who could not have answered would
-        # not have run out of time.
-        hidden = not opened.public or (opened.holds and self.seconds(opened) <= self.window)
-        if player.answers and not hidden:
+        if player.answers and self.pacing.tells(opened, self._beat):
             player.timeouts += 1
             if player.timeouts >= TIMEOUTS:
                 player.trusted = True
