@@ -347,6 +347,7 @@ class Pair:
             one, two = (world.ears[reader].heard for world in self.worlds)
             if one == two:
                 self.count["messages"] += len(one)
+                self.count.update(data.split(b'"', 4)[3].decode() for _, data in one if data.startswith(b'{"type'))
                 one.clear()
                 two.clear()
                 continue

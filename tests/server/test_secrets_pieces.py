@@ -40,6 +40,11 @@ def test_the_seed_is_told_to_nobody_before_the_end() -> None:
         await settle(table)
         assert clients[0].of(messages.Ended)[0].seed == 987654321
         assert table.info().setup.seed == 987654321
+        for client in clients:
+            client.say(messages.Rematch())
+        await settle(table)
+        assert (table.status, table.game) == ("playing", 2)
+        assert table.seed != 987654321
 
     run(test)
 

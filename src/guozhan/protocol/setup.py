@@ -41,7 +41,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         countdown: seconds after which a bot plays for somebody whose connection is gone.
         spectators: onlookers may come in.
         listed: the table is shown in the list of tables.
-        seed: what all chance comes from; None = a fresh one for each game.
+        seed: what all chance of the first game comes from; None, and of later games: a fresh one.
     """
 
     ruleset: str = "guozhan-2018"

@@ -328,8 +328,13 @@ class Desk:
         table = self.table
         if table.status != PLAYING or table.play is None or not table.draw:
             return
-        state = table.play.game.state
-        seats = [one.seat for one in table.people if not (one.conceded or one.left) and state.seats[one.seat].alive]
+        views = table.play.views
+        # By what has been told: who has died within the window is not known to be dead yet.
+        seats = [
+            one.seat
+            for one in table.people
+            if not (one.conceded or one.left) and ((view := views[one.seat]) is None or view.seats[one.seat].alive)
+        ]
         if seats and table.draw.issuperset(seats):
             table.stop("agreed")
 

@@ -306,7 +306,9 @@ class Table:
                 self.seat_bot(player.seat, STAND_IN)
             player.fresh()
         self.game += 1
-        self.seed = self.setup.seed if self.setup.seed is not None else secrets.randbits(62)
+        # Whoever has seen how the first game went would know the next one.
+        chosen = self.setup.seed if self.game == 1 else None
+        self.seed = chosen if chosen is not None else secrets.randbits(62)
         self.window = self._window()
         self.status = PLAYING
         self.paused = False
