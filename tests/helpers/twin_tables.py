@@ -285,6 +285,9 @@ class Pair:
         self.compare()
         assert one is not None, "only one world asks"
         assert two is not None, "only one world asks"
+        if not self.stream.below(3):
+            self.say(self.seat, messages.Walk(request=one.id, clicks=("c0",) * self.stream.below(2)))
+            self.say(self.seat, messages.AskHint(request=one.id))
         if one.public:
             if self.seat not in self.plans:
                 return
