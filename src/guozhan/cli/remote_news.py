@@ -95,14 +95,17 @@ class News:
             return language.say("{place}：{name}", place=place, name=name)
         return language.say("{place}：{name}（{states}）", place=place, name=name, states=language.join(states))
 
+    def catch_up(self) -> None:
+        """Tell what is different at the table, though what says so has not been looked at yet."""
+        self._prompted = False
+        self._changed(self.match.seat.table)
+
     def take(self, event: Any, prompted: bool) -> bool:
         """Tell an event; whether anything was printed. ``prompted``: the prompt stands in the line."""
         self._prompted, self._broken = prompted, False
         match event:
-            case Welcome():
-                self._changed(event.table)
-            case TableInfo():
-                self._changed(event)
+            case Welcome() | TableInfo():
+                self._changed(self.match.seat.table)
             case Said():
                 self._say(self._spoken(event))
             case Connected() if event.again:

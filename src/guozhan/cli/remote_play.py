@@ -257,6 +257,7 @@ class Match:
 
     def turn(self, prompt: RemotePrompt) -> None:
         """Answer what is asked, or wait until something happens."""
+        self.news.catch_up()
         request = self._due
         if request is not None:
             self.asking = request
@@ -344,6 +345,14 @@ class Match:
         """
         shown = False  # the prompt stands in the line
         while True:
+            # What has changed while a command was carried out counts as well.
+            if question and self.passed:
+                self._break_line(shown)
+                self.tell("这个询问已经过去了")
+                raise Passed
+            if not question and (self._due is not None or self._finished):
+                self._break_line(shown)
+                return ""
             wanted = question or self._speaks
             if wanted and not shown:
                 print("> ", end="", flush=True)
@@ -359,13 +368,6 @@ class Match:
                 shown = False
                 continue
             shown = shown and not self.noted(item, prompted=shown)
-            if question and self.passed:
-                self._break_line(shown)
-                self.tell("这个询问已经过去了")
-                raise Passed
-            if not question and (self._due is not None or self._finished):
-                self._break_line(shown)
-                return ""
 
     @property
     def _speaks(self) -> bool:
