@@ -10,7 +10,7 @@ import threading
 import time
 from typing import Any
 
-WITHIN = 12.0
+WITHIN = 30.0
 
 
 class Typist:

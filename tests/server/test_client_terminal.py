@@ -25,7 +25,7 @@ def invited(host: Typist) -> str:
 
 def test_two_terminals_play_a_game_and_another(server: RealServer) -> None:
     with Typist(
-        "play", "--server", server.url, "--players", "2", "--option", "round_limit=2", "--name", "阿甲"
+        "play", "--server", server.url, "--players", "2", "--window", "0", "--option", "round_limit=2", "--name", "阿甲"
     ) as host:
         link = invited(host)
         host.expect("1号位：阿甲（房主）")
@@ -128,7 +128,9 @@ def test_who_leaves_comes_back_to_the_seat(server: RealServer) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 def test_at_a_terminal_one_may_type_while_others_are_asked(server: RealServer) -> None:
-    with Typist("play", "--server", server.url, "--players", "2", "--name", "甲", terminal=True) as host:
+    with Typist(
+        "play", "--server", server.url, "--players", "2", "--window", "0", "--name", "甲", terminal=True
+    ) as host:
         link = invited(host)
         with Typist("play", "--server", link, "--name", "乙", terminal=True) as guest:
             guest.expect("等待房主开始")

@@ -64,6 +64,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     server.add_argument(
         "--server", metavar="URL", help="play there: at a new table (its address), or at a friend's (the link to it)"
     )
+    server.add_argument(
+        "--window",
+        type=whole_number(0, 30),
+        metavar="S",
+        help="of a new table: seconds that hide whether somebody could have acted (as fits the ruleset; 0 = none)",
+    )
     server.add_argument("--name", metavar="NAME", help="your nickname there (asked for)")
     server.add_argument("--password", metavar="WORD", help="the table's password (asked for where there is one)")
     server.add_argument("--token", metavar="TOKEN", help="come back to your seat; leaving the game tells it")
@@ -77,8 +83,8 @@ def run(args: argparse.Namespace) -> int:
         from guozhan.cli import remote_play
 
         return remote_play.run(args)
-    for name in ("name", "password", "token", "watch"):
-        if getattr(args, name):
+    for name in ("name", "password", "token", "watch", "window"):
+        if getattr(args, name) not in (None, False):
             raise MalformedError(f"--{name} is for games on a server: add --server URL")
     if args.load is None:
         args.players = PLAYERS if args.players is None else args.players

@@ -42,7 +42,7 @@ RECALLED: Final = 15  # lines that are told again of a game that goes on
 ENDINGS: Final = {"agreed": "约定和局", "conceded": "认输", "abandoned": "无人继续"}
 WAITING, PLAYING = "waiting", "playing"
 # What makes a table, and cannot be said of one that is there; and what is of a game in this process.
-_OF_TABLES: Final = ("players", "ruleset", "seed", "option", "bots")
+_OF_TABLES: Final = ("players", "ruleset", "seed", "option", "bots", "window")
 _OF_GAMES: Final = ("save", "load", "force", "auto", "all_nullification", "both")
 
 
@@ -123,6 +123,7 @@ def _setup(args: argparse.Namespace) -> Setup:
         options=options_of(args.option),
         bots={players - len(names) + index: name for index, name in enumerate(names)},
         seed=args.seed,
+        window=-1.0 if args.window is None else float(args.window),
     )
 
 
