@@ -106,7 +106,19 @@ def test_a_terminal_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
 
 
 def test_who_leaves_comes_back_to_the_seat(server: RealServer) -> None:
-    arguments = ("play", "--server", server.url, "--players", "2", "--bots", "random", "--name", "甲")
+    arguments = (
+        "play",
+        "--server",
+        server.url,
+        "--players",
+        "2",
+        "--bots",
+        "random",
+        "--name",
+        "甲",
+        "--option",
+        "round_limit=1",
+    )
     with Typist(*arguments) as person:
         person.expect("> ")
         person.send("start")
