@@ -69,16 +69,15 @@ def run(args: argparse.Namespace) -> int:
     code = chosen_language(args)
     inbox = Inbox()
     bridge = Bridge(inbox)
-    match: Match | None = None
+    seat: Seat | None = None
     try:
         seat, invitation = _enter(args, link, code, inbox, bridge)
-        match = Match(seat, invitation, code, inbox, bridge)
-        return match.play()
+        return Match(seat, invitation, code, inbox, bridge).play()
     except Quit:
         return 0
     finally:
-        if match is not None:
-            bridge.call(match.seat.close(), lambda event: None)
+        if seat is not None:
+            bridge.call(seat.close(), lambda event: None)
         bridge.close()
 
 
