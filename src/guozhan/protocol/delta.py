@@ -11,7 +11,7 @@ from guozhan.protocol.messages import ViewDelta
 from guozhan.view.model import SeatView, View
 
 ADDED: Final = "+"  # behind the name of a field: what has been added at its end
-_GROWING: Final = frozenset({"discard_pile"})
+GROWING: Final = frozenset({"discard_pile"})  # fields of which it may be said
 _FIELDS: Final = tuple(name for name in View.__struct_fields__ if name not in ("reader", "seats"))
 _SEAT_FIELDS: Final = tuple(name for name in SeatView.__struct_fields__ if name != "seat")
 _TYPES: Final = get_type_hints(View)
@@ -24,7 +24,7 @@ def diff(old: View, new: View) -> ViewDelta | None:
     for name in _FIELDS:
         before, after = getattr(old, name), getattr(new, name)
         if before is not after and before != after:
-            if name in _GROWING and len(before) < len(after) and after[: len(before)] == before:
+            if name in GROWING and len(before) < len(after) and after[: len(before)] == before:
                 table[name + ADDED] = after[len(before) :]
             else:
                 table[name] = after
