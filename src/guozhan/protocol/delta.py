@@ -38,21 +38,23 @@ def diff(old: View, new: View) -> ViewDelta | None:
 
 
 def patch(old: View, delta: ViewDelta) -> View:
-    """The view after a change; ``delta`` may come from the wire.
+    """The view after a change; ``delta`` may come from the wire. Fields of newer servers are passed over.
 
     Raises:
         msgspec.ValidationError: if a value does not fit.
-        KeyError: if there is no such field.
+        IndexError: if there is no such seat.
     """
     changes: dict[str, Any] = {}
     for name, value in delta.table.items():
         field = name.removesuffix(ADDED)
-        read = msgspec.convert(value, _TYPES[field])
-        changes[field] = (*getattr(old, field), *read) if name.endswith(ADDED) else read
+        if field in _FIELDS:
+            read = msgspec.convert(value, _TYPES[field])
+            changes[field] = (*getattr(old, field), *read) if name.endswith(ADDED) else read
     if delta.seats:
         seats = list(old.seats)
         for seat, fields in delta.seats.items():
-            read = {name: msgspec.convert(value, _SEAT_TYPES[name]) for name, value in fields.items()}
+            known = {name: fields[name] for name in _SEAT_FIELDS if name in fields}
+            read = {name: msgspec.convert(value, _SEAT_TYPES[name]) for name, value in known.items()}
             seats[seat] = replace(seats[seat], **read)
         changes["seats"] = tuple(seats)
     return replace(old, **changes) if changes else old
