@@ -167,7 +167,8 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_onl
     """The game is over.
 
     Attributes:
-        ending: "victory", "draw", "agreed" (a draw by vote), "conceded", "abandoned".
+        ending: by the rules "victory", or one of the draws "standoff", "round_limit", "nobody_left"; "agreed" (a draw by
+            vote), "conceded" or "abandoned" (by all, or by one of two).
         winners: seats.
         replay: id of the stored replay.
         seed: what all chance came from, in decimal digits: a number too large for JavaScript's.
@@ -258,7 +259,8 @@ KICKED: Final = "kicked"
 LEFT: Final = "left"
 CLOSED: Final = "closed"
 FAREWELLS: Final = (RESTART, ELSEWHERE, KICKED, LEFT, CLOSED)
-ENDINGS: Final = ("victory", "draw", "agreed", "conceded", "abandoned")
+# How games end: by the rules, then otherwise.
+ENDINGS: Final = ("victory", "standoff", "round_limit", "nobody_left", "agreed", "conceded", "abandoned")
 
 Code: TypeAlias = Annotated[str, one_of("Code", CODES)]
 Closing: TypeAlias = Annotated[str, one_of("Closing", (*FAREWELLS, *CODES))]
