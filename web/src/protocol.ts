@@ -45,7 +45,15 @@ export const CODES = [
   "too_fast"
 ] as const;
 export const FAREWELLS = ["restart", "elsewhere", "kicked", "left", "closed"] as const;
-export const ENDINGS = ["victory", "draw", "agreed", "conceded", "abandoned"] as const;
+export const ENDINGS = [
+  "victory",
+  "standoff",
+  "round_limit",
+  "nobody_left",
+  "agreed",
+  "conceded",
+  "abandoned"
+] as const;
 
 export type Closing =
   | "restart"
@@ -747,7 +755,10 @@ export interface Said {
 /** The game is over. */
 export interface Ended {
   type: "ended";
-  /** "victory", "draw", "agreed" (a draw by vote), "conceded", "abandoned". */
+  /**
+   * by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a draw by vote),
+   * "conceded" or "abandoned" (by all, or by one of two).
+   */
   ending: Ending;
   /** seats. */
   winners?: number[];  // [] if left out

@@ -167,8 +167,8 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_onl
     """The game is over.
 
     Attributes:
-        ending: by the rules "victory", or one of the draws "standoff", "round_limit", "nobody_left"; "agreed" (a draw by
-            vote), "conceded" or "abandoned" (by all, or by one of two).
+        ending: by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a draw by vote),
+            "conceded" or "abandoned" (by all, or by one of two).
         winners: seats.
         replay: id of the stored replay.
         seed: what all chance came from, in decimal digits: a number too large for JavaScript's.
