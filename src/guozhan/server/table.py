@@ -361,7 +361,8 @@ class Table:
         row = self._replay_row(replay, play, ending, winners, len(data))
         self.outflow.job(lambda: self.house.store.put_replay(row, data))
         self.changed()
-        message = messages.encode(messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=play.seed))
+        ended = messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=str(play.seed))
+        message = messages.encode(ended)
         for listener in self.listeners:
             self.outflow.send(listener, message)
         self.house.counted("games_ended")
