@@ -94,7 +94,7 @@ def test_bots_play_whole_games_in_three_languages(server: RealServer, ruleset: s
         await all_seats[0].start()
         bots = [random_bot(seed * 10 + i, whole=i % 2 == 1) for i in range(4)]
         ends = await asyncio.gather(*(play(seat, bot) for seat, bot in zip(all_seats, bots, strict=True)))
-        assert all(end is not None and end == ends[0] and end.seed == seed for end in ends)
+        assert all(end is not None and end == ends[0] and end.seed == str(seed) for end in ends)
         for seat, code in zip(all_seats, codes, strict=True):
             assert seat.view is not None
             assert seat.view.over
