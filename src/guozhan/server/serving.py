@@ -17,8 +17,8 @@ def serve(config: Config) -> int:
             port=config.port,
             log_config=None,
             access_log=False,
-            proxy_headers=bool(config.proxies),
-            forwarded_allow_ips=",".join(config.proxies),
+            # The application itself looks at what proxies say.
+            proxy_headers=False,
             ws_max_size=config.most_bytes,
             ws_per_message_deflate=False,
             server_header=False,

@@ -69,7 +69,8 @@ homes = Table(
     PrimaryKeyConstraint("home"),
 )
 
-# `names`, `generals` and `winners` are JSON; `words` is what a free search looks through, folded; `published` is 0 or 1.
+# `names`, `generals` and `winners` are JSON; `words` is what a free search looks through, folded;
+# `published` is 0 or 1.
 replays = Table(
     "replays",
     metadata,
