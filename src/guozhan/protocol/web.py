@@ -1,4 +1,4 @@
-"""What goes over HTTP as JSON. The OpenAPI document (``GET /api/openapi.json``) is made from these classes and the routes.
+"""What goes over HTTP as JSON. The OpenAPI document (``GET /api/openapi.json``) is made of these classes.
 
 Who is signed in sends ``Authorization: Bearer SESSION``. Times are seconds since 1970.
 """
