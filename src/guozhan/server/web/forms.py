@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from guozhan.bots.roster import BOTS
@@ -13,7 +12,7 @@ from guozhan.modes.profile import ALL, MODES, PROFILES, Switch, switches
 from guozhan.protocol import web
 from guozhan.protocol.messages import MOST_NAME, PHRASES, TIMERS, Setup
 from guozhan.server.table import LONGEST, LONGEST_PACE, LONGEST_WINDOW
-from guozhan.view.language import ENGLISH, LANGUAGES, SIMPLIFIED, Language, english, traditional
+from guozhan.view.language import CHINESE, ENGLISH, LANGUAGES, SIMPLIFIED, Language, english, traditional
 from guozhan.view.names import KINGDOM_NAMES
 
 RULESET_NAMES: Final = {
@@ -43,8 +42,12 @@ def spoken(code: str) -> Language:
     """
     if code not in LANGUAGES:
         raise MalformedError(f"language: one of {', '.join(LANGUAGES)}")
-    tables: Mapping[str, Mapping[str, str]] = {SIMPLIFIED: {}, ENGLISH: english()}
-    return Language(code, tables[code] if code in tables else traditional())
+    if code == SIMPLIFIED:
+        return CHINESE
+    if code != ENGLISH:
+        return Language(code, traditional())
+    cards = {kind.name: kind.name_en for content in CONTENTS.values() for kind in content.types}
+    return Language(code, cards | english())
 
 
 def setup_form(code: str) -> web.SetupForm:
