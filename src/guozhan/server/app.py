@@ -57,6 +57,7 @@ def app(config: Config) -> Starlette:
             yield
         finally:
             sweeper.cancel()
+            app.state.site.inspector.close()
             await house.close()
             await store.close()
 

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
+import tempfile
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import msgspec
 import structlog
 
+from guozhan.core.errors import GuozhanError
 from guozhan.server.inspecting import DAMAGED, Inspected
 
 SECONDS: Final = 30.0
 AT_ONCE: Final = 2
+MOST_WAITING: Final = 8
 MOST_ANSWER: Final = 1 << 20  # bytes of what the process says
 
 _log = structlog.get_logger()
+
+
+class CrowdedError(GuozhanError):
+    """Too many files wait to be looked into."""
 
 
 class Inspector:
@@ -29,33 +40,72 @@ class Inspector:
     def __init__(self, seconds: float = SECONDS, module: str = "guozhan.server.inspecting") -> None:
         self.seconds = seconds
         self._module = module
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._threads = ThreadPoolExecutor(AT_ONCE, "uploads")
+        self._waiting = 0
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._lock = threading.Lock()
+        self._closed = False
 
     async def inspect(self, data: bytes) -> Inspected:
-        """What is known of a file. Whatever it holds, this returns, in about the time given."""
-        async with self._turns:
-            return await self._inspect(data)
+        """What is known of a file. Whatever it holds, this returns, in about the time given.
 
-    async def _inspect(self, data: bytes) -> Inspected:
-        pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        # -P: a folder from which the server happens to be started adds nothing to what is imported.
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", self._module, stdin=pipe, stdout=pipe, stderr=nothing
-        )
+        Raises:
+            CrowdedError: if too many files wait already.
+        """
+        if self._waiting >= MOST_WAITING:
+            raise CrowdedError("too many files are being uploaded at this moment: try again in a minute")
+        self._waiting += 1
         try:
-            async with asyncio.timeout(self.seconds):
-                said, _ = await process.communicate(data)
-        except TimeoutError:
-            _log.warning("upload_took_too_long", size=len(data))
-            return Inspected(refused=f"it takes more than {self.seconds:g} seconds to look into this file")
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._inspect, data)
         finally:
-            if process.returncode is None:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """End what is running."""
+        with self._lock:
+            self._closed = True
+            for process in self._running:
                 process.kill()
-                await process.wait()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _inspect(self, data: bytes) -> Inspected:
+        # The process reads from a file: a pipe that it does not read would block the one who writes.
+        with tempfile.TemporaryFile() as file:
+            file.write(data)
+            file.seek(0)
+            # -P: a folder from which the server happens to be started adds nothing to what is imported.
+            command = [sys.executable, "-P", "-m", self._module]
+            with self._lock:
+                if self._closed:
+                    return Inspected(refused="the server is being stopped")
+                process = subprocess.Popen(
+                    command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, close_fds=True
+                )
+                self._running.add(process)
+        begun = time.monotonic()
+        timer = threading.Timer(self.seconds, process.kill)
+        timer.start()
         try:
-            if process.returncode == 0 and len(said) <= MOST_ANSWER:
+            assert process.stdout is not None
+            with process.stdout as stdout:
+                said = stdout.read(MOST_ANSWER + 1)
+            if len(said) > MOST_ANSWER:
+                process.kill()
+            status = process.wait()
+        finally:
+            timer.cancel()
+            with self._lock:
+                self._running.discard(process)
+        return self._understood(said, status, len(data), time.monotonic() - begun)
+
+    def _understood(self, said: bytes, status: int, size: int, seconds: float) -> Inspected:
+        if status == 0:
+            try:
                 return msgspec.json.decode(said, type=Inspected)
-        except msgspec.MsgspecError:
-            pass
-        _log.warning("upload_broke_its_process", size=len(data), status=process.returncode)
+            except msgspec.MsgspecError:
+                pass
+        if seconds >= self.seconds:
+            _log.warning("upload_took_too_long", size=size)
+            return Inspected(refused=f"it takes more than {self.seconds:g} seconds to look into this file")
+        _log.warning("upload_broke_its_process", size=size, status=status)
         return Inspected(refused=DAMAGED)

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from guozhan.games.rulesets import content_hash
 from guozhan.protocol import web
 from guozhan.server.storage import ReplayQuery, ReplayRow
+from guozhan.server.uploads import CrowdedError
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.routing import BINARY, Call, Endpoint
 
@@ -95,7 +96,10 @@ async def _upload(call: Call) -> web.ReplayInfo:
     data: bytes = call.body
     if not data.startswith(BEGINS):
         raise RefusedRequest(422, "this is no replay: a file is wanted as it was downloaded here, or saved by guozhan")
-    found = await call.site.inspector.inspect(data)
+    try:
+        found = await call.site.inspector.inspect(data)
+    except CrowdedError as error:
+        raise RefusedRequest(503, str(error), headers={"Retry-After": "60"}) from None
     if found.refused:
         raise RefusedRequest(422, found.refused)
     row = ReplayRow(

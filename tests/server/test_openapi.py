@@ -1,0 +1,89 @@
+"""The OpenAPI document says what the server does: tests that are made from it find no fault and nothing undocumented."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from argon2 import PasswordHasher
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.python import asgi
+
+from guozhan.server import passwords
+from guozhan.server.app import app
+from guozhan.server.config import Config
+from guozhan.server.uploads import Inspector
+from guozhan.server.web import site
+from guozhan.server.web.openapi import document
+from guozhan.server.web.routes import ENDPOINTS
+from tests.helpers.web import running
+
+METHODS = {"get", "put", "post", "delete"}
+
+
+@pytest.fixture(scope="module")
+def schema(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The application with its document, and somebody signed in."""
+    folder = tmp_path_factory.mktemp("openapi")
+    patch = pytest.MonkeyPatch()
+    patch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    made = app(Config(database=f"sqlite:///{folder / 'guozhan.db'}", unlimited=("testclient",), most_tables=10**6))
+    yield schemathesis.openapi.from_asgi("/api/openapi.json", made)
+    asgi.shutdown_lifespans()
+    patch.undo()
+
+
+lazy = schemathesis.pytest.from_fixture("schema")
+
+
+@lazy.parametrize()
+@settings(
+    max_examples=12,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_what_the_document_says_holds(case: Any) -> None:
+    checks = (
+        [
+            schemathesis.checks.not_a_server_error,
+            schemathesis.openapi.checks.status_code_conformance,
+            schemathesis.openapi.checks.content_type_conformance,
+            schemathesis.openapi.checks.response_schema_conformance,
+        ]
+        if hasattr(schemathesis.openapi, "checks")
+        else None
+    )
+    response = case.call()
+    assert response.status_code != 500
+    case.validate_response(response, **({} if checks is None else {"checks": checks}))
+
+
+def test_the_document_has_every_route_and_nothing_else(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with running(tmp_path) as web:
+            said = (await web.ask("GET", "/api/openapi.json")).json()
+        routes = {(path, method) for path, item in said["paths"].items() for method in item}
+        assert routes == {(each.path, each.method.lower()) for each in ENDPOINTS}
+        assert said == document(ENDPOINTS)
+        assert said["openapi"].startswith("3.1")
+        # Every type that is named is there.
+        text = str(said)
+        for name in said["components"]["schemas"]:
+            assert f"#/components/schemas/{name}'" in text
+        for item in said["paths"].values():
+            for method, operation in item.items():
+                assert method in METHODS
+                assert {"401", "429", "500", "503"} <= operation["responses"].keys()
+
+    asyncio.run(main())
+
+
+def test_limits_of_every_kind_are_used() -> None:
+    assert {each.limit for each in ENDPOINTS if each.limit} == set(site.LIMITS)
+    assert Inspector().seconds < Config().answer_within
