@@ -364,7 +364,7 @@ def test_a_tables_password_cannot_be_tried_for_ever(tmp_path):
                 wire.send(hello)
                 await wire.task
                 codes.append(wire.of(messages.Failed)[0].code)
-            assert set(codes[:20]) == {messages.REFUSED}
+            assert set(codes[:20]) == {messages.PASSWORD}
             assert codes[-1] == messages.TOO_FAST
 
     asyncio.run(main())

@@ -75,6 +75,7 @@ def test_an_uploaded_replay_is_carried_out_kept_and_fetched(tmp_path, game):
             assert (info["exact"], info["ruleset"], info["players"]) == (True, "guozhan-2018", 2)
             replay = Replay.open(game)
             replay.jump(replay.last)
+            assert replay.session is not None
             state = replay.session.game.state
             assert info["ending"] == state.ending
             assert info["winners"] == [str(seat + 1) for seat in state.winners]
