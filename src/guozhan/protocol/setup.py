@@ -50,7 +50,10 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         pace: seconds that a bot takes for what everybody sees; so that people can follow.
         countdown: seconds after which a bot plays for somebody whose connection is gone.
         spectators: onlookers may come in.
-        listed: the table is shown in the list of tables.
+        listed: the table is shown in the list of tables, and whoever finds it there may come in (the password, if there
+            is one, is asked for all the same).
+        published: the replays of its games are shown in the list of replays; those of listed tables without a password
+            always are. A replay that is not is only for those who have its id, as all at the table do.
         seed: what all chance of the first game comes from; None, and of later games: a fresh one.
     """
 
@@ -64,6 +67,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     countdown: float = 60.0
     spectators: bool = True
     listed: bool = False
+    published: bool = False
     seed: int | None = None
 
 

@@ -3,54 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-import msgspec
+import structlog
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from guozhan.core.errors import GuozhanError, MalformedError
-from guozhan.protocol import messages
-from guozhan.server import passwords
+from guozhan.server.accounts import Accounts
 from guozhan.server.clock import LoopClock
 from guozhan.server.house import House
 from guozhan.server.socket import Connection
 from guozhan.server.storage import Store
+from guozhan.server.upkeep import prune
+from guozhan.server.web.guard import Guard
+from guozhan.server.web.refusing import faulty
+from guozhan.server.web.routes import routes
+from guozhan.server.web.site import Site
 
 if TYPE_CHECKING:
     from guozhan.server.config import Config
 
 SWEEP: Final = 60.0  # seconds between two looks for abandoned tables
+PRUNE: Final = 3600.0  # seconds between two looks for what is too old
 
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked for with a new table."""
-
-    name: str
-    setup: messages.Setup = messages.Setup()
-    password: str = ""
-    session: str = ""
-
-
-class MadeTable(msgspec.Struct, frozen=True):
-    """A new table.
-
-    Attributes:
-        table: its id.
-        secret: of its link; kept nowhere else.
-        token: opens the host's seat.
-        path: of the link, with the secret behind the ``#``, which browsers do not send.
-    """
-
-    table: str
-    secret: str
-    token: str
-    path: str
+_log = structlog.get_logger()
 
 
 def app(config: Config) -> Starlette:
@@ -65,42 +50,45 @@ def app(config: Config) -> Starlette:
         store = await Store.open(config.database, home=config.home)
         house = House(store, LoopClock(), config.home, most=config.most_tables)
         app.state.house = house
+        app.state.site = Site(config, house, store, await Accounts.over(store, config.keep_sessions_days))
         await house.restore()
-        sweeper = asyncio.create_task(_sweep(house))
+        sweeper = asyncio.create_task(_sweep(app.state.site))
         try:
             yield
         finally:
             sweeper.cancel()
+            app.state.site.inspector.close()
             await house.close()
             await store.close()
 
-    routes = [
-        Route("/api/tables", _create, methods=["POST"]),
-        Route("/health", _health),
-        WebSocketRoute("/ws/{table}", _socket),
-    ]
-    made = Starlette(routes=routes, lifespan=lifespan, exception_handlers={GuozhanError: _refused})
+    made = Starlette(
+        routes=[*routes(), WebSocketRoute("/ws/{table}", _socket)],
+        middleware=[
+            # Whose word about the client's address counts is decided here alone.
+            Middleware(ProxyHeadersMiddleware, trusted_hosts=list(config.proxies)),
+            Middleware(Guard, config=config),
+        ],
+        exception_handlers={HTTPException: _no_route},
+        lifespan=lifespan,
+    )
+    made.router.redirect_slashes = False
     made.state.config = config
     return made
 
 
-async def _sweep(house: House) -> None:
+async def _sweep(site: Site) -> None:
+    """Forget abandoned tables every now and then, and more seldom what is too old. No failure ends it."""
+    pruned = 0.0
     while True:
         await asyncio.sleep(SWEEP)
-        await house.sweep()
-
-
-async def _create(request: Request) -> Response:
-    house: House = request.app.state.house
-    wanted = read(await request.body(), NewTable)
-    account = await house.account_of(wanted.session)
-    table, secret, token = house.create(wanted.setup, wanted.name, await passwords.hashed(wanted.password), account)
-    await table.outflow.flush()
-    return answer(MadeTable(table.id, secret, token, f"/#/t/{table.id}/{secret}"), 201)
-
-
-async def _health(request: Request) -> Response:
-    return answer({"status": "ok"})
+        try:
+            await site.house.sweep()
+            if time.monotonic() - pruned > PRUNE:
+                pruned = time.monotonic()
+                gone = await prune(site.store, site.config.keep_replays_days, site.config.keep_tables_days)
+                _log.info("pruned", replays=gone.replays, tables=gone.tables, sessions=gone.sessions)
+        except Exception as error:  # noqa: BLE001 - a database that is away now is back later
+            _log.error("sweep_failed", error=repr(error), exc_info=error)
 
 
 async def _socket(socket: WebSocket) -> None:
@@ -108,22 +96,7 @@ async def _socket(socket: WebSocket) -> None:
     await Connection(socket, state.house, state.config).run()
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    return answer({"error": str(error)}, 400)
-
-
-def read(data: bytes, kind: type[Any]) -> Any:
-    """The body of a request.
-
-    Raises:
-        MalformedError: if it is none of that kind.
-    """
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
-        raise MalformedError(str(error)) from None
-
-
-def answer(body: Any, status: int = 200) -> Response:
-    """A response in JSON."""
-    return Response(msgspec.json.encode(body), status, media_type="application/json")
+async def _no_route(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    texts = {404: "there is no such page", 405: f"{request.method} is not understood here"}
+    return faulty(error.status_code, texts.get(error.status_code, error.detail), headers=error.headers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 
@@ -13,9 +15,19 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         database: URL of the database.
         home: name of the process, where several serve one address.
         proxies: addresses of reverse proxies whose word about the client's address counts.
+        url: where browsers find the server, such as ``https://play.example.org``; "" = where each request went.
+        origins: pages of these origins may use the server too; those that it serves itself always may.
+        unlimited: addresses (or networks) that no limit of how often and how many is for, such as a load test's.
         most_bytes: of one message from a client; what is longer ends the connection.
+        most_body: bytes of the body of a request, but for uploads: ``most_replay``.
         most_tables: tables at the same time.
         rate: messages a second that one connection may send in the long run; ``burst`` at once.
+        requests: requests a second that one address may make in the long run; ``requests_burst`` at once.
+        connections: of one address at the same time.
+        read_within: seconds in which a request must have come in whole; ``answer_within`` in which it is answered.
+        uploads: who may upload replays.
+        keep_replays_days, keep_tables_days: how long replays, and tables that are over, are kept; 0 = for ever.
+        keep_sessions_days: how long somebody stays signed in.
     """
 
     host: str = "127.0.0.1"
@@ -23,7 +35,21 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     database: str = "sqlite:///guozhan.db"
     home: str = "a"
     proxies: tuple[str, ...] = ()
+    url: str = ""
+    origins: tuple[str, ...] = ()
+    unlimited: tuple[str, ...] = ()
     most_bytes: int = 64 * 1024
+    most_body: int = 64 * 1024
+    most_replay: int = 4 * 1024 * 1024
     most_tables: int = 1000
     rate: float = 25.0
     burst: int = 100
+    requests: float = 20.0
+    requests_burst: int = 200
+    connections: int = 200
+    read_within: float = 15.0
+    answer_within: float = 60.0
+    uploads: Literal["all", "accounts", "none"] = "all"
+    keep_replays_days: float = 365.0
+    keep_tables_days: float = 7.0
+    keep_sessions_days: float = 90.0

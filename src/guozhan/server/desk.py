@@ -36,7 +36,8 @@ class RefusedError(GuozhanError):
 
 
 def enter(table: Table, hello: messages.Hello, listener: Listener, account: str = "") -> None:
-    """Let a connection in: with a seat's token, or with the link's secret to a free seat or as an onlooker.
+    """Let a connection in: with a seat's token, or with the link's secret (a listed table's needs none) to a free
+    seat or as an onlooker.
 
     Whether a password is right has been tested before.
 
@@ -56,7 +57,7 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
                 table.attach(listener, player.seat, hello.token, hello.ref)
                 return
         raise RefusedError(messages.REFUSED, "座位凭证无效：请用邀请链接重新加入")
-    if not hmac.compare_digest(table.secret, digest(hello.secret)):
+    if not table.opened_by(hello.secret):
         raise RefusedError(messages.REFUSED, "邀请链接无效：请向房主索取新的链接")
     if hello.watch:
         if not table.setup.spectators:

@@ -12,6 +12,7 @@ import structlog
 from guozhan.core.errors import MalformedError
 from guozhan.protocol.messages import Hello, Setup
 from guozhan.server import passwords
+from guozhan.server.limits import Limiter
 from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table, checked, digest, nickname
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.counts: Counter[str] = Counter()
         self.draining = False
+        self.tries = Limiter(0.2, 20)  # of passwords of tables
 
     def counted(self, what: str) -> None:
         """Something that is counted has happened."""
@@ -102,6 +104,8 @@ class House:
         """A seat's token opens it; who comes by the link needs the table's password, if it has one."""
         if hello.token or not table.password:
             return True
+        if not table.opened_by(hello.secret):
+            return True  # refused for that, and no password is tested for it
         return await passwords.fits(table.password, hello.password)
 
     async def sweep(self) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Final
+
 import uvicorn
 
 from guozhan.server.app import app
 from guozhan.server.config import Config
+
+MOST_HEAD: Final = 64 * 1024  # bytes of a request's headers, where h11 reads them
 
 
 def serve(config: Config) -> int:
@@ -15,10 +20,12 @@ def serve(config: Config) -> int:
             app(config),
             host=config.host,
             port=config.port,
+            http=_protocol(),
             log_config=None,
             access_log=False,
-            proxy_headers=bool(config.proxies),
-            forwarded_allow_ips=",".join(config.proxies),
+            # The application itself looks at what proxies say.
+            proxy_headers=False,
+            h11_max_incomplete_event_size=MOST_HEAD,
             ws_max_size=config.most_bytes,
             ws_per_message_deflate=False,
             server_header=False,
@@ -27,3 +34,12 @@ def serve(config: Config) -> int:
     )
     server.run()
     return 0 if server.started else 1
+
+
+def _protocol() -> type[asyncio.Protocol] | str:
+    """HTTP with limits that uvicorn has not; where its parser is not there, uvicorn chooses."""
+    try:
+        from guozhan.server.transport import HttpProtocol
+    except ImportError:
+        return "auto"
+    return HttpProtocol

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from guozhan.core.errors import MalformedError
+from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.protocol import messages
+from guozhan.server.addresses import address_of
 from guozhan.server.desk import Desk, RefusedError, enter
 from guozhan.server.limits import Bucket
 from guozhan.server.listener import Listener
@@ -77,6 +78,10 @@ class Connection:
             if table is None:
                 raise RefusedError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
             account = await self.house.account_of(hello.session)
+            if table.password and not hello.token:
+                key = f"{table.id} {address_of(self.socket.scope)}"
+                if not self.house.tries.take(key):
+                    raise RefusedError(messages.TOO_FAST, "尝试密码的次数太多，请稍后再试")
             if not await self.house.may_enter(table, hello):
                 raise RefusedError(messages.PASSWORD, "密码不正确")
             enter(table, hello, self.listener, account)
@@ -85,6 +90,11 @@ class Connection:
             return None
         except MalformedError as error:
             self._refuse(messages.MALFORMED, str(error), ref)
+            return None
+        except GuozhanError as error:
+            # The database is away, or too many passwords wait: neither is the client's fault.
+            _log.error("not_let_in", error=str(error))
+            self._refuse(messages.NOT_NOW, "服务器暂时无法处理，请稍后再试", ref)
             return None
         return Desk(table, self.listener)
 

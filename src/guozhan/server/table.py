@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 import time
 from collections.abc import Callable
@@ -45,6 +46,8 @@ VOID: Final = "void"
 HIDDEN_WINDOW: Final = 2.5  # seconds, where generals lie face down
 OTHER_WINDOW: Final = 1.0
 LONGEST: Final = 600.0  # seconds of any timer
+LONGEST_WINDOW: Final = 30.0
+LONGEST_PACE: Final = 10.0
 STAND_IN: Final = "basic"  # the bot that plays for people
 
 
@@ -187,6 +190,10 @@ class Table:
             rematch=tuple(sorted(self.again)),
             window=self.window,
         )
+
+    def opened_by(self, secret: str) -> bool:
+        """Who has this secret may come in. A listed table needs none."""
+        return self.setup.listed or hmac.compare_digest(self.secret, digest(secret))
 
     def touch(self) -> None:
         """Somebody has done something."""
@@ -382,6 +389,7 @@ class Table:
             content=content_hash(),
             size=size,
             owner="",
+            published=self.setup.published or (self.setup.listed and not self.password),
         )
 
     # --- what the running game needs (Host) --------------------------------------------------------------------------
@@ -468,10 +476,10 @@ def checked(setup: Setup) -> Setup:
             raise MalformedError(f"timers: there is no kind {kind!r} of requests; there is {', '.join(KINDS)}")
         if not 0 <= seconds <= LONGEST:
             raise MalformedError(f"timers: {kind} takes 0 to {LONGEST:g} seconds, not {seconds:g}")
-    if not (setup.window == -1 or 0 <= setup.window <= 30):
-        raise MalformedError(f"window: 0 to 30 seconds, or -1 for what fits, not {setup.window:g}")
-    if not 0 <= setup.pace <= 10:
-        raise MalformedError(f"pace: 0 to 10 seconds, not {setup.pace:g}")
+    if not (setup.window == -1 or 0 <= setup.window <= LONGEST_WINDOW):
+        raise MalformedError(f"window: 0 to {LONGEST_WINDOW:g} seconds, or -1 for what fits, not {setup.window:g}")
+    if not 0 <= setup.pace <= LONGEST_PACE:
+        raise MalformedError(f"pace: 0 to {LONGEST_PACE:g} seconds, not {setup.pace:g}")
     if not 0 <= setup.countdown <= LONGEST:
         raise MalformedError(f"countdown: 0 to {LONGEST:g} seconds, not {setup.countdown:g}")
     if setup.seed is not None and not 0 <= setup.seed < 1 << 63:
