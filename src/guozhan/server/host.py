@@ -37,6 +37,9 @@ class Host(Protocol):
     def ask_bot(self, opened: Opened) -> Answer | None:
         """What the bot says, or None: it will be said later, to :meth:`Play.bot_answered`."""
 
+    def measured(self, what: str, seconds: float) -> None:
+        """Something that everybody may know of has happened, and took so long."""
+
     def people_changed(self) -> None:
         """Somebody's answers are given by a bot now."""
 

@@ -429,6 +429,10 @@ class Table:
         found: Callable[[Decision], Answer] = bot
         return found
 
+    def measured(self, what: str, seconds: float) -> None:
+        """Something that everybody may know of has happened, and took so long."""
+        self.house.measured(what, seconds)
+
     def people_changed(self) -> None:
         """Somebody's answers are given by a bot now."""
         self.changed()
@@ -441,8 +445,7 @@ class Table:
 
     def broken(self, error: BaseException) -> None:
         """The game cannot go on: a fault of the rules."""
-        report = getattr(error, "report", None)
-        _log.error("engine_fault", table=self.id, game=self.game, error=repr(error), report=report, exc_info=error)
+        _log.error("engine_fault", table=self.id, game=self.game, error=type(error).__name__, exc_info=error)
         self.house.counted("games_broken")
         self.void("规则引擎出错，这一局无法继续；错误已记录")
 
