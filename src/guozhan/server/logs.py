@@ -98,13 +98,13 @@ def configure(config: Config, stream: TextIO | None = None) -> None:
     handler.setFormatter(formatter)
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level)
+    root.setLevel(max(level, logging.WARNING))
     for name in FOREIGN:
         logger = logging.getLogger(name)
         logger.handlers = []
         logger.propagate = True
-        # What others tell of their doings is for who looks for a fault in them.
-        logger.setLevel(level if config.log_level == "debug" else max(level, logging.WARNING))
+        # What others tell of their doings may be anything: statements with their values, messages, addresses.
+        logger.setLevel(max(level, logging.WARNING))
     logging.captureWarnings(True)
 
 

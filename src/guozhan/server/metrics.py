@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 STATUSES: Final = ("waiting", "playing", "over", "void")
-disable_created_metrics()
+disable_created_metrics()  # type: ignore[no-untyped-call]
 FAST: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 

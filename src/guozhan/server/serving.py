@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import socket
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -94,7 +95,8 @@ class Server(uvicorn.Server):
         """Begin to serve."""
         state: Any = self.config.app.state  # type: ignore[union-attr]
         try:
-            await super().startup(sockets)
+            with _told_later(lambda: getattr(state, "failure", None) is None):
+                await super().startup(sockets)
         except SystemExit:
             self.failure = getattr(state, "failure", None)
             if self.failure is None:
@@ -148,6 +150,26 @@ class SideServer(uvicorn.Server):
         self.should_exit = True
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
+
+
+@contextlib.contextmanager
+def _told_later(wanted: Callable[[], bool]) -> Iterator[None]:
+    """What uvicorn logs in the block is logged at its end, if it is wanted then: a traceback before one plain line is
+    not."""
+    logger = logging.getLogger("uvicorn.error")
+    kept: list[logging.LogRecord] = []
+
+    def keep(record: logging.LogRecord) -> bool:
+        kept.append(record)
+        return False
+
+    logger.addFilter(keep)
+    try:
+        yield
+    finally:
+        logger.removeFilter(keep)
+        for record in kept if wanted() else ():
+            logger.handle(record)
 
 
 def _protocol() -> type[asyncio.Protocol] | str:

@@ -75,6 +75,7 @@ def make_engine(place: Place, *, patience: float = PATIENCE) -> Engine:
             return create_engine(
                 place.url,
                 pool_size=READERS + 1,
+                hide_parameters=True,  # errors, which are logged, name no values
                 pool_pre_ping=True,
                 connect_args={"connect_timeout": max(2, round(patience))},
             )
@@ -84,7 +85,10 @@ def make_engine(place: Place, *, patience: float = PATIENCE) -> Engine:
             ) from None
     # The time-out also holds for the first statement, which is before any pragma.
     engine = create_engine(
-        place.url, pool_size=READERS + 1, connect_args={"check_same_thread": False, "timeout": patience}
+        place.url,
+        pool_size=READERS + 1,
+        hide_parameters=True,
+        connect_args={"check_same_thread": False, "timeout": patience},
     )
     event.listen(engine, "connect", _configurer(place, patience))
     event.listen(engine, "begin", _begin)
