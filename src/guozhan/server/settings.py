@@ -138,7 +138,7 @@ def kind_of(key: str) -> str:
     """What a key's value is, in words."""
     kind = _TYPES[key]
     least, most = BOUNDS.get(key, (0, float("inf")))
-    between = f"from {least:g} to {most:g}" if most != float("inf") else f"of at least {least:g}"
+    between = f"from {least:.10g} to {most:.10g}" if most != float("inf") else f"of at least {least:.10g}"
     if get_origin(kind) is Literal:
         return f"one of {', '.join(get_args(kind))}"
     words = {int: f"a whole number {between}", float: f"a number {between}", bool: "true or false", str: "a text"}
