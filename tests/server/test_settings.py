@@ -193,10 +193,10 @@ def test_secrets_are_secret() -> None:
 
 def test_files_are_looked_for_here_then_at_home_then_in_etc(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    found = places({"HOME": "/home/me"})
+    found = places({"HOME": "/users/me"})
     assert [str(path) for path in found] == [
         "guozhan.toml",
-        "/home/me/.config/guozhan/server.toml",
+        "/users/me/.config/guozhan/server.toml",
         "/etc/guozhan/server.toml",
     ]
     assert places({"XDG_CONFIG_HOME": "/x"})[1] == Path("/x/guozhan/server.toml")
