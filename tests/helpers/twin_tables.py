@@ -527,7 +527,14 @@ def pairs(
         asked = source.decision()
         if source.version in moments and not source.given and is_simple(asked, source.game):
             try:
-                pair = Pair(source, [*people, ONLOOKER][stream.below(len(people) + 1)], setup, stream.below(1 << 40), window, slow)
+                pair = Pair(
+                    source,
+                    [*people, ONLOOKER][stream.below(len(people) + 1)],
+                    setup,
+                    stream.below(1 << 40),
+                    window,
+                    slow,
+                )
             except (NoTwinError, GuozhanError):
                 pass
             else:

@@ -70,12 +70,6 @@ class House:
         """Something that is counted has happened."""
         self.counts[what] += 1
 
-    def measured(self, what: str, seconds: float) -> None:
-        """Something has happened that everybody may know of, and took so long."""
-        self.counted(what)
-        if what == "bot_answers":
-            self.metrics.bot.observe(seconds)
-
     async def restore(self) -> None:
         """Take up the tables of this process that were not over."""
         for row in await self.store.tables(self.home, (WAITING, PLAYING)):

@@ -8,6 +8,7 @@ storage is measured by a probe that goes by the clock alone, for it also writes 
 from __future__ import annotations
 
 import hmac
+import time
 from collections import Counter as Counts
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -29,6 +30,7 @@ from guozhan.server import logs
 
 if TYPE_CHECKING:
     from guozhan.server.house import House
+    from guozhan.server.opened import Opened
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 STATUSES: Final = ("waiting", "playing", "over", "void")
@@ -57,6 +59,7 @@ class Metrics:
         self._errors = Counter(
             "guozhan_refused", "Messages of clients that were refused", ("code",), registry=self.registry
         )
+        self._answers = Counter("guozhan_answers", "Answers that have taken effect", registry=self.registry)
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
 
@@ -66,6 +69,16 @@ class Metrics:
     def refused(self, code: str) -> None:
         """A client has been refused something."""
         self._errors.labels(code).inc()
+
+    def applied(self, opened: Opened) -> None:
+        """An answer has taken effect."""
+        if opened.public:
+            self._answers.inc()
+
+    def bot_answered(self, opened: Opened) -> None:
+        """A bot that was asked has an answer."""
+        if opened.public and not opened.holds:
+            self.bot.observe(time.perf_counter() - opened.asked)
 
     def watch(self, house: House) -> None:
         """Tell of a house too."""

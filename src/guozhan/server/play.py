@@ -12,7 +12,6 @@ Everything here is synchronous and runs in the thread of the event loop; what is
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -260,7 +259,7 @@ class Play:
         """A bot that has been asked says what it does; None: it cannot."""
         if self.done or self.open.get(opened.seat) is not opened or not opened.asking:
             return
-        self._thought(opened)
+        self.host.bot_answered(opened)
         opened.asking = False
         self._plan_answer(opened, opened.decision.default() if answer is None else answer, BY_BOT)
         self._go_on()
@@ -390,7 +389,6 @@ class Play:
 
     def _ask_bot(self, opened: Opened) -> None:
         opened.asking = True
-        opened.asked = time.perf_counter()
         opened.until(self.now() + BOT_LIMIT, "default")
         if self.window and not opened.public:
             opened.due = self._deadline(opened)
@@ -399,14 +397,9 @@ class Play:
             opened.due = max(self.now(), self._declined(opened))
         answer = self.host.ask_bot(opened)
         if answer is not None:
-            self._thought(opened)
+            self.host.bot_answered(opened)
             opened.asking = False
             self._plan_answer(opened, answer, BY_BOT)
-
-    def _thought(self, opened: Opened) -> None:
-        """A bot has an answer. What waits for the window and private questions are nobody's business."""
-        if opened.public and not opened.holds:
-            self.host.measured("bot_answers", time.perf_counter() - opened.asked)
 
     def _run_out(self, opened: Opened) -> None:
         """Nobody has answered in time."""
@@ -441,8 +434,7 @@ class Play:
         entry = Entry(seat, opened.by, answer)
         self.entries.append(entry)
         self._keep(entry)
-        if opened.public:
-            self.host.measured("answers", 0.0)
+        self.host.applied(opened)
         del self.open[seat]
         if session.version != before:
             self.open.clear()

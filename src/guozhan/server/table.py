@@ -416,6 +416,7 @@ class Table:
         name = STAND_IN if player.is_human else player.kind
         play = self.play
         assert play is not None
+        opened.asked = time.perf_counter()
         if self.house.bots is not None:
             self.house.bots.ask(self, play, opened, name)
             return None
@@ -429,9 +430,13 @@ class Table:
         found: Callable[[Decision], Answer] = bot
         return found
 
-    def measured(self, what: str, seconds: float) -> None:
-        """Something that everybody may know of has happened, and took so long."""
-        self.house.measured(what, seconds)
+    def bot_answered(self, opened: Opened) -> None:
+        """The bot that was asked has an answer."""
+        self.house.metrics.bot_answered(opened)
+
+    def applied(self, opened: Opened) -> None:
+        """An answer has taken effect."""
+        self.house.metrics.applied(opened)
 
     def people_changed(self) -> None:
         """Somebody's answers are given by a bot now."""
