@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast wheel wheel-fast compare-fast check generated bench soak exhaust scenario-strength \
+.PHONY: help play services test test-fast wheel wheel-fast compare-fast check generated bench soak exhaust scenario-strength \
 	mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
 	@echo "make test     every check and every test"
+	@echo "make services   on a machine that only tests, as root: nginx and PostgreSQL, which some tests need (apt-get)"
 	@echo "make wheel    the wheel, in dist/; make wheel-fast: with compiled modules, for this Python and machine"
 	@echo "make test-fast   both wheels play the same games, and the tests pass on the compiled one (needs a C compiler)"
 	@echo "make check    style, types, layers and the project's own checks"
@@ -48,6 +49,10 @@ mutants: $(VENV)/.mutants
 flame: $(VENV)/.profile
 	$(BIN)/python -m tools.flame $(or $(ARGS),out/flame.svg)
 
+# What cannot be installed is said, and is no failure.
+services: $(VENV)/.created
+	@$(BIN)/python -m tools.services
+
 test: check
 	$(BIN)/python -m pytest -n auto
 
@@ -80,6 +85,7 @@ generated: $(VENV)/.dev
 	$(BIN)/python -m tools.traditional
 	$(BIN)/python -m tools.records
 	$(BIN)/python -m tools.protocol
+	$(BIN)/python -m tools.config_reference
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix

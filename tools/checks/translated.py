@@ -19,7 +19,7 @@ ENGLISH = SOURCE / "view" / "languages" / "en.toml"
 FOLDERS = ("core", "rules", "mechanics", "modes", "packs", "protocol", "server", "view")
 GAMES = ("labels", "lookup", "narrator", "replay")
 PLAYING = ("board", "play_command", "prompt", "replay_command", "result")
-REMOTE = ("remote_commands", "remote_news", "remote_play")
+REMOTE = ("remote_commands", "remote_news", "remote_play", "serve_words")
 FILES = (*(Path("games", f"{name}.py") for name in GAMES), *(Path("cli", f"{name}.py") for name in (*PLAYING, *REMOTE)))
 # Names of questions are for programmers.
 SKIPPED = {Path("rules", "questions.py")}

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.cli.arguments import whole_number
+from guozhan.cli.serve_command import add_config_arguments, settings_of
 from guozhan.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -36,16 +37,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _action(actions: Any, name: str, text: str, act: Any) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = actions.add_parser(name, help=text, description=text, allow_abbrev=False)
-    made.add_argument("--database", metavar="URL", help="where everything is kept (as of guozhan serve)")
+    add_config_arguments(made)
     made.set_defaults(act=act)
     return made
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command."""
-    from guozhan.server.config import Config
-
-    config = Config() if args.database is None else Config(database=args.database)
+    config = settings_of(args).config
     args.shown = _there(config.database, args.action == "migrate")
     status: int = args.act(args, config)
     return status

@@ -167,7 +167,7 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_onl
     """The game is over.
 
     Attributes:
-        ending: by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a draw by vote),
+        ending: by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a vote),
             "conceded" or "abandoned" (by all, or by one of two).
         winners: seats.
         replay: id of the stored replay.

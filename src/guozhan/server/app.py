@@ -18,14 +18,19 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from guozhan.core.errors import GuozhanError
 from guozhan.server.accounts import Accounts
 from guozhan.server.clock import LoopClock
 from guozhan.server.house import House
+from guozhan.server.metrics import Metrics
+from guozhan.server.probing import Probe
 from guozhan.server.socket import Connection
 from guozhan.server.storage import Store
 from guozhan.server.upkeep import prune
+from guozhan.server.web import watching
 from guozhan.server.web.guard import Guard
 from guozhan.server.web.refusing import faulty
+from guozhan.server.web.request_log import RequestLog
 from guozhan.server.web.routes import routes
 from guozhan.server.web.site import Site
 
@@ -47,25 +52,37 @@ def app(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(config.database, home=config.home)
-        house = House(store, LoopClock(), config.home, most=config.most_tables)
+        try:
+            store = await Store.open(config.database, home=config.home)
+        except GuozhanError as error:
+            # Whoever has started the process is told in one line.
+            app.state.failure = error
+            raise
+        house = House(store, LoopClock(), config.home, most=config.most_tables, metrics=app.state.metrics)
         app.state.house = house
+        app.state.metrics.watch(house)
+        app.state.probe = probe = Probe(house)
         app.state.site = Site(config, house, store, await Accounts.over(store, config.keep_sessions_days))
         await house.restore()
         sweeper = asyncio.create_task(_sweep(app.state.site))
+        await probe.look()
+        probe.start()
         try:
             yield
         finally:
             sweeper.cancel()
+            await probe.stop()
             app.state.site.inspector.close()
             await house.close()
             await store.close()
 
+    metrics = Metrics()
     made = Starlette(
-        routes=[*routes(), WebSocketRoute("/ws/{table}", _socket)],
+        routes=[*routes(), *watching.routes(), WebSocketRoute("/ws/{table}", _socket)],
         middleware=[
             # Whose word about the client's address counts is decided here alone.
             Middleware(ProxyHeadersMiddleware, trusted_hosts=list(config.proxies)),
+            Middleware(RequestLog, metrics=metrics),
             Middleware(Guard, config=config),
         ],
         exception_handlers={HTTPException: _no_route},
@@ -73,6 +90,7 @@ def app(config: Config) -> Starlette:
     )
     made.router.redirect_slashes = False
     made.state.config = config
+    made.state.metrics = metrics
     return made
 
 

@@ -28,6 +28,15 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         uploads: who may upload replays.
         keep_replays_days, keep_tables_days: how long replays, and tables that are over, are kept; 0 = for ever.
         keep_sessions_days: how long somebody stays signed in.
+        ssl_certfile, ssl_keyfile: TLS without a proxy: the certificate with its chain, and its key, both in PEM.
+        ssl_keyfile_password: of the key, if it has one.
+        metrics_port: /metrics (with /health and /ready) is served at a port of its own; 0 = at none.
+        metrics_host: where that port listens.
+        metrics_token: /metrics is served at the main port too, to whoever sends this as a bearer token; "" = it is not.
+        log_level: the least important that is logged.
+        log_format: ``json`` is a line for each event, ``console`` for people; ``auto`` = for people on a terminal only.
+        log_addresses: addresses of clients may be logged.
+        language: of what the process tells its operator at the start.
     """
 
     host: str = "127.0.0.1"
@@ -53,3 +62,18 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     keep_replays_days: float = 365.0
     keep_tables_days: float = 7.0
     keep_sessions_days: float = 90.0
+    ssl_certfile: str = ""
+    ssl_keyfile: str = ""
+    ssl_keyfile_password: str = ""
+    metrics_port: int = 0
+    metrics_host: str = "127.0.0.1"
+    metrics_token: str = ""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["auto", "console", "json"] = "auto"
+    log_addresses: bool = False
+    language: Literal["zh-Hans", "zh-Hant", "en"] = "zh-Hans"
+
+    @property
+    def tls(self) -> bool:
+        """The process itself speaks TLS."""
+        return bool(self.ssl_certfile)

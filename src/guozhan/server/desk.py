@@ -15,6 +15,7 @@ from guozhan.protocol.messages import HUMAN, OPEN, PHRASES
 from guozhan.protocol.tree import Tree
 from guozhan.server import telling
 from guozhan.server.opened import trick_of
+from guozhan.server.outflow import Timed
 from guozhan.server.play import ONLOOKER, NotTakenError
 from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table, digest, nickname
 from guozhan.view.language import LANGUAGES, language
@@ -134,6 +135,8 @@ class Desk:
 
     def reply(self, message: messages.ServerMessage) -> None:
         """Answer this connection, when what came before is stored."""
+        if isinstance(message, messages.Failed):
+            self.table.house.metrics.refused(message.code)
         self.table.outflow.send(self.listener, messages.encode(message))
 
     def _done(self, message: messages.FromClient, request: int = 0) -> None:
@@ -179,7 +182,11 @@ class Desk:
         self.table.touch()
         # The receipt goes out before what follows from the answer, but is stored with it.
         play.check(player.seat, message.request, answer)
-        self._done(message, message.request)
+        # Any other answer nobody shall hear of, not even as a number (see metrics.py).
+        timed = opened.public and not opened.holds
+        listener = Timed(self.listener, self.table.house.metrics.answer.observe) if timed else self.listener
+        receipt = messages.Accepted(ref=message.ref, request=message.request)
+        self.table.outflow.send(listener, messages.encode(receipt))
         play.answer(player.seat, message.request, answer)
 
     def _walk(self, message: messages.Walk) -> None:

@@ -37,6 +37,12 @@ class Host(Protocol):
     def ask_bot(self, opened: Opened) -> Answer | None:
         """What the bot says, or None: it will be said later, to :meth:`Play.bot_answered`."""
 
+    def bot_answered(self, opened: Opened) -> None:
+        """The bot that was asked has an answer."""
+
+    def applied(self, opened: Opened) -> None:
+        """An answer has taken effect."""
+
     def people_changed(self) -> None:
         """Somebody's answers are given by a bot now."""
 

@@ -13,6 +13,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.protocol.messages import Hello, Setup
 from guozhan.server import passwords
 from guozhan.server.limits import Limiter
+from guozhan.server.metrics import Metrics
 from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table, checked, digest, nickname
 
 if TYPE_CHECKING:
@@ -42,9 +43,18 @@ class House:
         home: name of the process; ids of its tables begin with it.
         bots: bots that think elsewhere; None: they think here.
         most: tables at the same time.
+        metrics: where is measured what happens.
     """
 
-    def __init__(self, store: Store, clock: Clock, home: str, bots: Bots | None = None, most: int = 1000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        home: str,
+        bots: Bots | None = None,
+        most: int = 1000,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.store = store
         self.clock = clock
         self.home = home
@@ -53,6 +63,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.counts: Counter[str] = Counter()
         self.draining = False
+        self.metrics = metrics or Metrics()
         self.tries = Limiter(0.2, 20)  # of passwords of tables
 
     def counted(self, what: str) -> None:

@@ -27,9 +27,10 @@ class Opened:
         answered: the person has answered; the answer takes effect when it is due.
         asking: a bot has been asked and has not answered yet.
         by: who has made the planned answer.
+        asked: when a bot was asked, on a clock of its own.
     """
 
-    __slots__ = ("answered", "asking", "by", "decision", "due", "id", "kind", "plan", "shown", "since")
+    __slots__ = ("answered", "asked", "asking", "by", "decision", "due", "id", "kind", "plan", "shown", "since")
 
     def __init__(self, id: int, decision: Decision, kind: str, since: float) -> None:
         self.id = id
@@ -42,6 +43,7 @@ class Opened:
         self.answered = False
         self.asking = False
         self.by = ""
+        self.asked = 0.0
 
     @property
     def seat(self) -> int:

@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import structlog
-
-if TYPE_CHECKING:
-    from guozhan.server.listener import Listener
 
 RETRY: Final = 1.0  # seconds after which storing is tried again
 
 _log = structlog.get_logger()
+
+
+class Reader(Protocol):
+    """Somebody to whom something is sent."""
+
+    def send(self, data: bytes) -> None:
+        """Send it."""
+
+
+class Timed:
+    """A reader of one message, with the time from now until it is sent.
+
+    Args:
+        reader: gets the message.
+        observe: is told the seconds.
+    """
+
+    def __init__(self, reader: Reader, observe: Callable[[float], None]) -> None:
+        self._reader = reader
+        self._observe = observe
+        self._since = time.perf_counter()
+
+    def send(self, data: bytes) -> None:
+        """Send it."""
+        self._reader.send(data)
+        self._observe(time.perf_counter() - self._since)
 
 
 class Outflow:
@@ -32,7 +56,7 @@ class Outflow:
         self._changed = False
         self._jobs: list[Callable[[], Awaitable[None]]] = []
         self._entries: list[tuple[int, int, bytes]] = []
-        self._letters: list[tuple[Listener, bytes]] = []
+        self._letters: list[tuple[Reader, bytes]] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -51,7 +75,7 @@ class Outflow:
         self._jobs.append(work)
         self._wake()
 
-    def send(self, listener: Listener, data: bytes) -> None:
+    def send(self, listener: Reader, data: bytes) -> None:
         """Something is to be sent when all that came before is stored."""
         self._letters.append((listener, data))
         self._wake()

@@ -1,25 +1,49 @@
-"""Running the server: uvicorn with the application."""
+"""Running the server: uvicorn with the application, and the port for the operator's programs."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+import contextlib
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
 
+import structlog
 import uvicorn
+from starlette.applications import Starlette
 
+from guozhan.server import logs
 from guozhan.server.app import app
 from guozhan.server.config import Config
+from guozhan.server.listening import bind
+from guozhan.server.web.watching import side_app
+
+if TYPE_CHECKING:
+    from guozhan.server.house import House
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request's headers, where h11 reads them
 
+_log = structlog.get_logger()
 
-def serve(config: Config) -> int:
-    """Serve until interrupted; what was begun is stored before the process ends."""
-    server = uvicorn.Server(
+
+def serve(config: Config, started: Callable[[int, House], None] | None = None) -> int:
+    """Serve until interrupted; what was begun is stored before the process ends.
+
+    Args:
+        config: what is configured.
+        started: is told the port and the house when the server can be reached.
+
+    Raises:
+        GuozhanError: if the server cannot start, in one line.
+    """
+    logs.configure(config)
+    sockets = bind(config.host, config.port)
+    side = bind(config.metrics_host, config.metrics_port, "metrics_") if config.metrics_port else []
+    application = app(config)
+    server = Server(
         uvicorn.Config(
-            app(config),
-            host=config.host,
-            port=config.port,
+            application,
             http=_protocol(),
             log_config=None,
             access_log=False,
@@ -30,10 +54,122 @@ def serve(config: Config) -> int:
             ws_per_message_deflate=False,
             server_header=False,
             timeout_graceful_shutdown=10,
-        )
+            ssl_certfile=config.ssl_certfile or None,
+            ssl_keyfile=config.ssl_keyfile or None,
+            ssl_keyfile_password=config.ssl_keyfile_password or None,
+        ),
+        SideServer(application, side) if side else None,
+        started,
     )
-    server.run()
+    try:
+        server.run(sockets)
+    finally:
+        for one in (*sockets, *side):
+            one.close()
+    if server.failure is not None:
+        raise server.failure
     return 0 if server.started else 1
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which says why it could not start and when it has.
+
+    Args:
+        config: of uvicorn.
+        side: serves the operator's programs.
+        announce: is told the port and the house when the server can be reached.
+
+    Attributes:
+        failure: why the application could not start.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, side: SideServer | None, announce: Callable[[int, House], None] | None
+    ) -> None:
+        super().__init__(config)
+        self.failure: Exception | None = None
+        self._side = side
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        state: Any = self.config.app.state  # type: ignore[union-attr]
+        try:
+            with _told_later(lambda: getattr(state, "failure", None) is None):
+                await super().startup(sockets)
+        except SystemExit:
+            self.failure = getattr(state, "failure", None)
+            if self.failure is None:
+                raise
+            self.should_exit = True
+            return
+        if self._side is not None:
+            self._side.start()
+        assert sockets is not None
+        house: House = state.house
+        port = int(sockets[0].getsockname()[1])
+        playing = sum(table.status == "playing" for table in house.tables.values())
+        _log.info("started", home=house.home, port=port, tables=len(house.tables), playing=playing)
+        if self._announce is not None:
+            self._announce(port, house)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        _log.info("ending")
+        if self._side is not None:
+            await self._side.stop()
+        await super().shutdown(sockets)
+        _log.info("ended")
+
+
+class SideServer(uvicorn.Server):
+    """Serves /metrics, /health and /ready at a port of their own, in the loop of the main server.
+
+    Args:
+        main: the application that they tell of.
+        sockets: where to listen.
+    """
+
+    def __init__(self, main: Starlette, sockets: list[socket.socket]) -> None:
+        quiet: dict[str, Any] = {"log_config": None, "access_log": False, "server_header": False, "lifespan": "off"}
+        super().__init__(uvicorn.Config(side_app(main), proxy_headers=False, timeout_graceful_shutdown=1, **quiet))
+        self._sockets = sockets
+        self._task: asyncio.Task[None] | None = None
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals are for the main server."""
+        yield
+
+    def start(self) -> None:
+        """Begin, beside what else runs in the loop."""
+        self._task = asyncio.create_task(self.serve(self._sockets))
+
+    async def stop(self) -> None:
+        """End."""
+        self.should_exit = True
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+
+@contextlib.contextmanager
+def _told_later(wanted: Callable[[], bool]) -> Iterator[None]:
+    """What uvicorn logs in the block is logged at its end, if it is wanted then: a traceback before one plain line is
+    not."""
+    logger = logging.getLogger("uvicorn.error")
+    kept: list[logging.LogRecord] = []
+
+    def keep(record: logging.LogRecord) -> bool:
+        kept.append(record)
+        return False
+
+    logger.addFilter(keep)
+    try:
+        yield
+    finally:
+        logger.removeFilter(keep)
+        for record in kept if wanted() else ():
+            logger.handle(record)
 
 
 def _protocol() -> type[asyncio.Protocol] | str:

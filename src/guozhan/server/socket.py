@@ -132,6 +132,7 @@ class Connection:
                 return bytes(data)
 
     def _refuse(self, code: str, text: str, ref: int = 0) -> None:
+        self.house.metrics.refused(code)
         self.listener.say(messages.Failed(code=code, text=self.listener.of(text), ref=ref))
         self.listener.dismiss(code, text)
 

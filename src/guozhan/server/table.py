@@ -419,6 +419,7 @@ class Table:
         name = STAND_IN if player.is_human else player.kind
         play = self.play
         assert play is not None
+        opened.asked = time.perf_counter()
         if self.house.bots is not None:
             self.house.bots.ask(self, play, opened, name)
             return None
@@ -432,6 +433,14 @@ class Table:
         found: Callable[[Decision], Answer] = bot
         return found
 
+    def bot_answered(self, opened: Opened) -> None:
+        """The bot that was asked has an answer."""
+        self.house.metrics.bot_answered(opened)
+
+    def applied(self, opened: Opened) -> None:
+        """An answer has taken effect."""
+        self.house.metrics.applied(opened)
+
     def people_changed(self) -> None:
         """Somebody's answers are given by a bot now."""
         self.changed()
@@ -444,8 +453,7 @@ class Table:
 
     def broken(self, error: BaseException) -> None:
         """The game cannot go on: a fault of the rules."""
-        report = getattr(error, "report", None)
-        _log.error("engine_fault", table=self.id, game=self.game, error=repr(error), report=report, exc_info=error)
+        _log.error("engine_fault", table=self.id, game=self.game, error=type(error).__name__, exc_info=error)
         self.house.counted("games_broken")
         self.void("规则引擎出错，这一局无法继续；错误已记录")
 

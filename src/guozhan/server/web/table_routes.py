@@ -27,6 +27,9 @@ NO_TABLE: Final = "there is no such table, or it is closed"
 
 async def _create(call: Call) -> web.MadeTable:
     wanted: web.NewTable = call.body
+    if call.site.house.draining:
+        # A proxy that has other processes asks another one (deploy/nginx.conf).
+        raise RefusedRequest(503, "this process is being replaced: try again in a moment", headers={"Retry-After": "5"})
     account = call.account.id if call.account is not None else await call.site.house.account_of(wanted.session)
     password = await passwords.hashed(wanted.password)
     try:
