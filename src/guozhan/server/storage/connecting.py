@@ -75,7 +75,6 @@ def make_engine(place: Place, *, patience: float = PATIENCE) -> Engine:
             return create_engine(
                 place.url,
                 pool_size=READERS + 1,
-                hide_parameters=True,  # errors, which are logged, name no values
                 pool_pre_ping=True,
                 # Errors are logged, and answers are secrets.
                 hide_parameters=True,
