@@ -92,10 +92,13 @@ class Client:
     @property
     def request(self) -> messages.Request | None:
         """What it was asked last."""
-        for message in reversed(self.read()):
-            if isinstance(message, (messages.Update, messages.Welcome)):
-                return message.request
-        return None
+        message = self.last(messages.Update, messages.Welcome)
+        return message.request if message is not None else None
+
+    def last(self, *kinds: type[Any]) -> Any:
+        """The last message of some kinds that it was sent, None if there is none."""
+        found = (messages.from_server(data) for data in reversed(self.sent))
+        return next((message for message in found if isinstance(message, kinds)), None)
 
 
 async def settle(*tables: Table) -> None:
@@ -148,7 +151,7 @@ async def play_on(clients: list[Client], stream: Stream, answers: int) -> int:
             while not done:
                 client.say(messages.Walk(request=request.id, clicks=tuple(clicks)))
                 await settle(table)
-                more, done = random_clicks(client.of(messages.Branch)[-1].node, stream)
+                more, done = random_clicks(client.last(messages.Branch).node, stream)
                 clicks += more
             client.say(messages.GiveAnswer(request=request.id, clicks=tuple(clicks)))
             await settle(table)

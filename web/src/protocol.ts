@@ -36,6 +36,7 @@ export const CODES = [
   "protocol",
   "no_table",
   "refused",
+  "password",
   "late",
   "duplicate",
   "not_asked",
@@ -66,6 +67,7 @@ export type Closing =
   | "protocol"
   | "no_table"
   | "refused"
+  | "password"
   | "late"
   | "duplicate"
   | "not_asked"
@@ -756,7 +758,7 @@ export interface Said {
 export interface Ended {
   type: "ended";
   /**
-   * by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a draw by vote),
+   * by the rules "victory" or a draw ("standoff", "round_limit", "nobody_left"); else "agreed" (a draw by vote),
    * "conceded" or "abandoned" (by all, or by one of two).
    */
   ending: Ending;

@@ -322,7 +322,7 @@ class Match:
 
     def _stored(self, ended: Ended) -> None:
         if ended.replay:
-            self.tell("种子 {seed}，录像 {replay}", seed=str(ended.seed), replay=ended.replay)
+            self.tell("种子 {seed}，录像 {replay}", seed=ended.seed, replay=ended.replay)
 
     def farewell(self) -> None:
         """Tell how to come back."""

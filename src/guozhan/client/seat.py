@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
@@ -33,6 +34,7 @@ from guozhan.protocol.messages import (
     Request,
     ServerMessage,
     TableInfo,
+    UnknownMessageError,
     Update,
     Voided,
     Welcome,
@@ -310,7 +312,9 @@ class Seat(Wishes):
                 hello = replace(self._hello, token=self.token, secret="" if self.token else self._hello.secret)
                 await socket.send(messages.encode(hello).decode())
                 async for data in socket:
-                    self._take(messages.from_server(data))
+                    # What only newer clients know is not meant for this one.
+                    with suppress(UnknownMessageError):
+                        self._take(messages.from_server(data))
         except InvalidURI as error:
             raise UnreachableError("unreachable", f"{self.link.server}: {error}") from None
         except InvalidStatus as error:

@@ -211,6 +211,7 @@ class Desk:
         player, play = self._player(), self._playing()
         if not self.table.solitary:
             raise RefusedError(messages.NOT_ALLOWED, "只有独自对战机器人时才能悔棋")
+        play.last_of_person()
         self._done(message)
         play.take_back(player.seat)
 

@@ -163,10 +163,7 @@ class Play:
         Raises:
             NotTakenError: if there is none.
         """
-        last = next((i for i in reversed(range(len(self.entries))) if self.entries[i].by == BY_PERSON), None)
-        if last is None or self.done:
-            raise NotTakenError("not_now", "没有可以悔的一步")
-        entries = self.entries[:last]
+        entries = self.entries[: (last := self.last_of_person())]
         self._keep(Entry(seat, BY_PERSON, None, last))
         self.close()
         self.entries = []
@@ -176,6 +173,17 @@ class Play:
         for reader in self.readers():
             self.host.greet(reader)
         self._go_on()
+
+    def last_of_person(self) -> int:
+        """Which of the entries is the last that a person gave.
+
+        Raises:
+            NotTakenError: if there is none.
+        """
+        last = next((i for i in reversed(range(len(self.entries))) if self.entries[i].by == BY_PERSON), None)
+        if last is None or self.done:
+            raise NotTakenError("not_now", "没有可以悔的一步")
+        return last
 
     def halt(self) -> None:
         """Nothing more happens by itself; the game stays where it is stored."""
