@@ -384,7 +384,7 @@ export interface Setup {
   spectators: boolean;
   /** the table is shown in the list of tables. */
   listed: boolean;
-  /** what all chance comes from; null = a fresh one for each game. */
+  /** what all chance of the first game comes from; null, and of later games: a fresh one. */
   seed: number | null;
 }
 
