@@ -382,8 +382,16 @@ export interface Setup {
   countdown: number;
   /** onlookers may come in. */
   spectators: boolean;
-  /** the table is shown in the list of tables. */
+  /**
+   * the table is shown in the list of tables, and whoever finds it there may come in (the password, if there is one, is
+   * asked for all the same).
+   */
   listed: boolean;
+  /**
+   * the replays of its games are shown in the list of replays; those of listed tables without a password always are. A
+   * replay that is not is only for those who have its id, as all at the table do.
+   */
+  published: boolean;
   /** what all chance of the first game comes from; null, and of later games: a fresh one. */
   seed: number | null;
 }
@@ -758,8 +766,8 @@ export interface Said {
 export interface Ended {
   type: "ended";
   /**
-   * by the rules "victory" or a draw ("standoff", "round_limit", "nobody_left"); else "agreed" (a draw by vote),
-   * "conceded" or "abandoned" (by all, or by one of two).
+   * by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a vote), "conceded" or
+   * "abandoned" (by all, or by one of two).
    */
   ending: Ending;
   /** seats. */
