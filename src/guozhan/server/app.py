@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guozhan.server.accounts import Accounts
+from guozhan.server.bots import HereBots, WorkerBots
 from guozhan.server.clock import LoopClock
 from guozhan.server.house import House
 from guozhan.server.socket import Connection
@@ -49,6 +50,8 @@ def app(config: Config) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(config.database, home=config.home)
         house = House(store, LoopClock(), config.home, most=config.most_tables)
+        house.bots = bots = WorkerBots(config.bot_workers, house.counted) if config.bot_workers else HereBots()
+        await bots.start()
         app.state.house = house
         app.state.site = Site(config, house, store, await Accounts.over(store, config.keep_sessions_days))
         await house.restore()
@@ -59,6 +62,7 @@ def app(config: Config) -> Starlette:
             sweeper.cancel()
             app.state.site.inspector.close()
             await house.close()
+            await bots.close()
             await store.close()
 
     made = Starlette(
