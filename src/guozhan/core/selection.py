@@ -26,7 +26,7 @@ class Selection:
 
     __slots__ = ("_answer", "_draft", "_items", "_open", "_part", "_parts", "action", "choices", "clicks", "decision")
 
-    def __init__(self, decision: Decision) -> None:
+    def __init__(self, decision: Decision, begin: bool = True) -> None:
         self.decision = decision
         self.action: Action | None = None
         self.clicks: list[Step] = []
@@ -38,7 +38,7 @@ class Selection:
         self._items: list[Any] | None = None
         self._open = False
         self._answer: Answer | None = None
-        if not decision.optional:
+        if begin and not decision.optional:
             actions = decision.actions()
             if len(actions) == 1:
                 self._begin(actions[0])
@@ -102,6 +102,21 @@ class Selection:
             assert draft is not None
             self._parts[self._part].add(draft, step)
         self._advance()
+
+    def copy(self) -> Selection:
+        """One that stands where this one does, and is clicked on independently."""
+        twin = Selection(self.decision, False)
+        twin.action = self.action
+        twin.clicks = self.clicks[:]
+        twin.choices = self.choices
+        draft = self._draft
+        twin._draft = draft.copy() if draft is not None else None
+        twin._parts = self._parts
+        twin._part = self._part
+        twin._items = self._items
+        twin._open = self._open
+        twin._answer = self._answer
+        return twin
 
     def undo(self) -> None:
         """Take the last click back."""

@@ -14,13 +14,14 @@ import msgspec
 
 from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Answer, Pass
-from guozhan.core.courses import GENERALS, NEXT, SEATS, Action
+from guozhan.core.courses import CARDS, GENERALS, NEXT, SEATS, Action
 from guozhan.core.errors import IllegalError, MalformedError
 from guozhan.core.selection import Selection
 from guozhan.view.names import kingdom_text
 from guozhan.view.sheet import Course, course
 
 if TYPE_CHECKING:
+    from guozhan.core.courses import Part
     from guozhan.core.decisions import Decision
     from guozhan.games.labels import Labels
 
@@ -103,6 +104,7 @@ class Tree:
     def __init__(self, decision: Decision, labels: Labels) -> None:
         self.decision = decision
         self.labels = labels
+        self._texts: dict[tuple[str, int], str] = {}
         # Picking is the only thing to do here: the items are offered at once, beside declining.
         actions = decision.actions()
         self._merged = decision.optional and len(actions) == 1 and actions[0].kind in _PICKS
@@ -167,15 +169,19 @@ class Tree:
         selection.click(step)
         return selection
 
-    def _copy(self, selection: Selection) -> Selection:
-        twin = Selection(self.decision)
-        for step in selection.clicks:
-            twin.click(step)
-        return twin
-
     def _open(self, growing: _Growing) -> list[tuple[_Growing, int]]:
         growing.look(self)
         return [(growing, index) for index, done in enumerate(growing.finished) if not done]
+
+    def text(self, step: Any, part: Part | None) -> str:
+        """What a step is called; cards and seats come in many nodes."""
+        kind = part.kind if part is not None else ""
+        if kind not in (CARDS, SEATS) or not isinstance(step, int):
+            return self.labels.step(step, self.decision, part)
+        found = self._texts.get((kind, step))
+        if found is None:
+            found = self._texts[kind, step] = self.labels.step(step, self.decision, part)
+        return found
 
     # --- why not -----------------------------------------------------------------------------------------------------
 
@@ -274,7 +280,7 @@ class _Growing:
         """Find out what may be clicked, and after which clicks nothing is left."""
         self.steps = tree._steps(self.selection)
         for step in self.steps:
-            after = tree._click(tree._copy(self.selection), step)
+            after = tree._click(self.selection.copy(), step)
             self._after.append(after)
             self.finished.append(after.done)
 
@@ -301,7 +307,7 @@ class _Growing:
         key = key_of(step, index)
         child = self.children.get(index)
         node = child.node(tree) if child is not None else None
-        text = tree.labels.step(step, decision, part)
+        text = tree.text(step, part)
         done = self.finished[index]
         if isinstance(step, Pass):
             return Step(key, text, PASS_KEY, done=done)

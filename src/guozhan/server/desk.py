@@ -178,9 +178,9 @@ class Desk:
             answer = message.answer
         self.table.touch()
         # The receipt goes out before what follows from the answer, but is stored with it.
-        play.check(player.seat, message.request, answer)
+        opened = play.check(player.seat, message.request, answer)
         self._done(message, message.request)
-        play.answer(player.seat, message.request, answer)
+        play.answer(opened, answer)
 
     def _walk(self, message: messages.Walk) -> None:
         player, play = self._player(), self._playing()

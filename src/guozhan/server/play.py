@@ -245,14 +245,10 @@ class Play:
             raise NotTakenError("illegal", "不合规则", reasons)
         return opened
 
-    def answer(self, seat: int, id: int, answer: Answer) -> None:
-        """A person's answer.
-
-        Raises:
-            NotTakenError: if it changes nothing, with why not.
-        """
-        opened = self.check(seat, id, answer)
-        self._seen_by[seat] = id
+    def answer(self, opened: Opened, answer: Answer) -> None:
+        """A person's answer, for what :meth:`check` has found."""
+        seat = opened.seat
+        self._seen_by[seat] = opened.id
         self.host.players[seat].timeouts = 0
         opened.answered = True
         self._plan_answer(opened, answer, BY_PERSON)
