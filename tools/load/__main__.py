@@ -11,6 +11,7 @@ import asyncio
 import json
 import platform
 import random
+import signal
 import sys
 import time
 from pathlib import Path
@@ -20,6 +21,7 @@ from tools.load.players import Counts, Group, Pace, Player
 from tools.load.server import Server
 
 RATE: Final = 1000.0
+AT_ONCE: Final = 16  # tables that are being set up
 SLOWEST: Final = 200.0  # milliseconds, 99th percentile
 
 
@@ -38,6 +40,8 @@ def main() -> int:
     parser.add_argument("--paced", action="store_true", help="the second measurement alone")
     parser.add_argument("--output", type=Path, help="file for the numbers, in JSON")
     args = parser.parse_args()
+    # The server goes with it, however it is ended.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with Server(args.python, args.workers) as server:
         found = asyncio.run(_measure(server, args))
         troubles = server.troubles()
@@ -56,7 +60,7 @@ def main() -> int:
 async def seat(
     server: Server, counts: Counts, pace: Pace, chance: random.Random, args: argparse.Namespace, **setup: Any
 ) -> Group:
-    """A table with its clients, which plays."""
+    """A table with its clients."""
     size = args.players + args.bots
     setup = {
         "ruleset": args.ruleset,
@@ -74,8 +78,20 @@ async def seat(
         await Player(group, f"p{number}", random.Random(chance.random())).connect()
     while not all(player.token for player in group.players):
         await asyncio.sleep(0.005)
-    host.start()
     return group
+
+
+async def seat_all(
+    server: Server, counts: Counts, pace: Pace, chance: random.Random, args: argparse.Namespace
+) -> list[Group]:
+    """All tables, before the first game begins."""
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def one() -> Group:
+        async with few:
+            return await seat(server, counts, pace, chance, args)
+
+    return await asyncio.gather(*(one() for _ in range(args.tables)))
 
 
 async def _measure(server: Server, args: argparse.Namespace) -> dict[str, Any]:
@@ -83,7 +99,9 @@ async def _measure(server: Server, args: argparse.Namespace) -> dict[str, Any]:
     counts = Counts()
     pace = Pace(args.rate, chance)
     empty = server.memory()
-    groups = [await seat(server, counts, pace, chance, args) for _ in range(args.tables)]
+    groups = await seat_all(server, counts, pace, chance, args)
+    for group in groups:
+        group.players[0].start()
     measured = []
     for rate in (args.rate,) if args.paced else (0.0, args.rate):
         pace.rate = rate
