@@ -6,7 +6,6 @@ the node that some clicks lead to.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -110,7 +109,7 @@ class Tree:
         self._merged = decision.optional and len(actions) == 1 and actions[0].kind in _PICKS
 
     def node(self, clicks: Sequence[str] = (), nodes: int = NODES) -> Node:
-        """The node that some clicks lead to, with about ``nodes`` of those below it.
+        """The node that some clicks lead to, with as many levels of those below it as have together ``nodes``.
 
         Raises:
             IllegalError: if a click is not possible, or nothing is left to click.
@@ -120,12 +119,12 @@ class Tree:
             raise IllegalError([self.labels.of("已经选择完毕")])
         left = nodes - 1
         made = _Growing(selection, list(clicks))
-        waiting = deque(self._open(made))
-        while waiting and left > 0:
-            parent, index = waiting.popleft()
-            child = parent.grow(index, self)
-            left -= 1
-            waiting.extend(self._open(child))
+        level = self._open(made)
+        # A level goes along as a whole or not at all: where some of many cards are picked there is no end of nodes, and
+        # who sees the first of them is not helped.
+        while level and len(level) <= left:
+            left -= len(level)
+            level = [below for parent, index in level for below in self._open(parent.grow(index, self))]
         return made.node(self)
 
     def answer(self, clicks: Sequence[str]) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import Final
 
 import uvicorn
@@ -11,10 +12,16 @@ from guozhan.server.app import app
 from guozhan.server.config import Config
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request's headers, where h11 reads them
+COLLECTING: Final = (10_000, 20, 50)  # thresholds of the collector of circles
 
 
 def serve(config: Config) -> int:
     """Serve until interrupted; what was begun is stored before the process ends."""
+    # Games are long-lived objects, and little of what is dropped is in a circle: looking for circles as often as Python
+    # does by default takes time for nothing, and each look through everything holds up all tables.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
     server = uvicorn.Server(
         uvicorn.Config(
             app(config),
