@@ -137,12 +137,16 @@ def test_a_killed_worker_is_replaced_and_nothing_is_lost() -> None:
             play = table.play
             assert play is not None
             killed: list[int] = []
+
+            def another() -> bool:
+                return bool(bots.pids) and not set(bots.pids).intersection(killed)
+
             for answers in (20, 60):
                 await until(lambda answers=answers: len(play.entries) >= answers and bots.pids)  # type: ignore[misc]
                 killed += bots.pids
                 for pid in bots.pids:
                     os.kill(pid, signal.SIGKILL)
-                await until(lambda: not set(bots.pids).intersection(killed))
+                await until(another)
             await until(lambda: table.status == "over")
             assert defaults(table) == 0
             assert house.counts["bot_workers_died"] == 2

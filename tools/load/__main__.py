@@ -22,6 +22,7 @@ from tools.load.server import Server
 
 RATE: Final = 1000.0
 AT_ONCE: Final = 16  # tables that are being set up
+WITHIN: Final = 60.0  # seconds in which everybody is at a table
 SLOWEST: Final = 200.0  # milliseconds, 99th percentile
 
 
@@ -76,8 +77,9 @@ async def seat(
     await host.connect()
     for number in range(1, args.players):
         await Player(group, f"p{number}", random.Random(chance.random())).connect()
-    while not all(player.token for player in group.players):
-        await asyncio.sleep(0.005)
+    async with asyncio.timeout(WITHIN):
+        while not all(player.token for player in group.players):
+            await asyncio.sleep(0.005)
     return group
 
 

@@ -142,6 +142,11 @@ class Player:
         self._sent = 0.0
         group.players.append(self)
 
+    @property
+    def here(self) -> bool:
+        """Is connected."""
+        return self._socket is not None
+
     async def connect(self) -> None:
         """Come to the table."""
         group = self.group
