@@ -19,7 +19,7 @@ from guozhan.bots.roster import BOTS
 from guozhan.core.answers import PASS
 from guozhan.protocol import messages
 from guozhan.server.bot_worker import Beginning, Task, Thought, Worker, frame
-from guozhan.server.bots import HereBots, WorkerBots
+from guozhan.server.bots import MOST_BROKEN, HereBots, WorkerBots
 from guozhan.server.clock import LoopClock
 from guozhan.server.entries import BY_CLOCK
 from guozhan.server.house import House
@@ -111,9 +111,12 @@ def test_a_table_goes_on_with_defaults_when_its_bot_fails(bot: str, count: str) 
             first = bots.pids
             table, _ = await begin(house)
             odd, _ = await _begin_with(house, {1: bot})
-            await until(lambda: house.counts[count] >= 2 and defaults(odd))
-            await until(lambda: table.status == "over")
-            assert defaults(table) <= house.counts[count]
+            await until(lambda: house.counts[count] >= 1 and defaults(odd))
+            await until(lambda: table.status == "over" and odd.status == "over")
+            assert defaults(table) == 0
+            if bot != "failing":
+                assert house.counts["bots_barred"] == 1
+                assert house.counts[count] == MOST_BROKEN
             if bot != "failing":
                 await until(lambda: bots.pids)
                 assert set(bots.pids) != set(first)

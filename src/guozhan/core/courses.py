@@ -61,20 +61,6 @@ class Draft:
         self.piles: dict[int | str, list[int]] = {}
         self.reveal = 0
 
-    def copy(self) -> Draft:
-        """One that is filled on independently."""
-        twin = Draft(self.me, self.event)
-        twin.card = self.card
-        twin.cards = self.cards[:]
-        twin.targets = self.targets[:]
-        twin.second = self.second[:]
-        twin.option = self.option[:]
-        twin.items = self.items[:]
-        if self.piles:
-            twin.piles = {key: cards[:] for key, cards in self.piles.items()}
-        twin.reveal = self.reveal
-        return twin
-
 
 def fixed(items: Items) -> Callable[[Any, Draft], Items]:
     """Candidates that are the same whatever has been picked. (Made here, it holds on to nothing but them.)"""

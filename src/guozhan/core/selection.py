@@ -110,7 +110,7 @@ class Selection:
         twin.clicks = self.clicks[:]
         twin.choices = self.choices
         draft = self._draft
-        twin._draft = draft.copy() if draft is not None else None
+        twin._draft = _copied(draft) if draft is not None else None
         twin._parts = self._parts
         twin._part = self._part
         twin._items = self._items
@@ -148,3 +148,18 @@ class Selection:
                     return
             self._part += 1
         self._answer = self.action.answer(draft)
+
+
+def _copied(draft: Draft) -> Draft:
+    """A draft that is filled on independently."""
+    twin = Draft(draft.me, draft.event)
+    twin.card = draft.card
+    twin.cards = draft.cards[:]
+    twin.targets = draft.targets[:]
+    twin.second = draft.second[:]
+    twin.option = draft.option[:]
+    twin.items = draft.items[:]
+    if draft.piles:
+        twin.piles = {key: cards[:] for key, cards in draft.piles.items()}
+    twin.reveal = draft.reveal
+    return twin

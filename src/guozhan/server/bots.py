@@ -31,10 +31,10 @@ COMMAND: Final = (sys.executable, "-m", "guozhan.server.bot_worker")
 PATIENCE: Final = 0.1  # seconds of a thought after which other tables go to another worker
 SPARES: Final = 2  # workers that may be started beside the usual ones while some think for long
 IDLE: Final = 60.0  # seconds after which a spare worker that has nothing to do ends
-LIVED: Final = 5.0  # a worker that lived for as many seconds is replaced at once
-AGAIN: Final = 0.1  # seconds before another is replaced, twice as long each time
+AGAIN: Final = 0.1  # seconds before a worker that did not even begin is replaced, twice as long each time
 LONGEST_AGAIN: Final = 10.0
 TRIES: Final = 2  # a decision at which a worker died is given to one more
+MOST_BROKEN: Final = 3  # workers that a game may break; after that it gets default answers, and the others their peace
 GOODBYE: Final = 2.0  # seconds that a worker has for ending by itself
 
 NEVER: Final = float("inf")
@@ -107,6 +107,7 @@ class _Known:
         worker: who repeats it.
         answers: how many answers the worker knows, None if it does not know the game.
         beginnings: how often the game had begun anew; what was taken back makes another game of it.
+        broken: how many workers have died or hung over it.
     """
 
     def __init__(self, game: int) -> None:
@@ -114,6 +115,7 @@ class _Known:
         self.worker: _Worker | None = None
         self.answers: int | None = None
         self.beginnings = 0
+        self.broken = 0
 
     def leave(self) -> None:
         """No worker needs to know it any more."""
@@ -128,7 +130,7 @@ class WorkerBots:
 
     Args:
         workers: how many there are usually.
-        counted: told of what is counted: ``bots_failed``, ``bots_hung``, ``bot_workers_died``.
+        counted: told of what is counted: ``bots_failed``, ``bots_hung``, ``bots_barred``, ``bot_workers_died``.
         command: what starts a worker.
         limit: seconds after which a thought is broken off and its worker replaced.
     """
@@ -187,14 +189,19 @@ class WorkerBots:
             self._later = None
         if self.closed or not self._workers:
             return
-        now = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
         idle = [worker for worker in self._workers if worker.ready]
         kept: list[_Job] = []
+        barred: list[_Job] = []
         while self._waiting and idle:
             job = self._waiting.popleft()
             if not job.wanted:
                 continue
             known = self._known.get(job.play)
+            if known is not None and known.broken >= MOST_BROKEN:
+                barred.append(job)
+                continue
             home = known.worker if known is not None else None
             if home is not None and home not in idle and home.engaged > now:
                 kept.append(job)  # repeating the game elsewhere takes longer than this wait, most likely
@@ -203,6 +210,8 @@ class WorkerBots:
             idle.remove(worker)
             worker.give(job)
         self._waiting.extendleft(reversed(kept))
+        for job in barred:
+            loop.call_soon(self.answered, job, None)
         if not self._waiting:
             return
         later = [worker.engaged for worker in self._workers if worker.engaged > now]
@@ -211,7 +220,7 @@ class WorkerBots:
             if sum(worker.spare for worker in self._workers) < SPARES:
                 self._workers.append(_Worker(self, spare=True))
         elif min(later) < NEVER:
-            self._later = asyncio.get_running_loop().call_at(min(later), self._deal)
+            self._later = loop.call_at(min(later), self._deal)
 
     def task(self, job: _Job, worker: _Worker, number: int) -> Task:
         """A job as the worker needs it: with what it does not know yet."""
@@ -244,6 +253,15 @@ class WorkerBots:
         known = self._known.get(play)
         if known is not None:
             known.answers = None
+
+    def blame(self, job: _Job) -> None:
+        """A worker has died or hung over a game."""
+        known = self._known.get(job.play)
+        if known is not None:
+            known.broken += 1
+            if known.broken == MOST_BROKEN:
+                _log.error("bots_barred", table=job.table, bot=job.name)
+                self.counted("bots_barred")
 
     def again(self, job: _Job) -> None:
         """Ask for it once more, before all others."""
@@ -335,24 +353,24 @@ class _Worker:
     # --- the process -------------------------------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
         wait = 0.0
         try:
             while not self._ending:
-                since = loop.time()
+                began = False
                 try:
-                    await self._live()
+                    began = await self._live()
                 except OSError as error:
                     _log.error("bot_worker_not_started", error=str(error))
-                # One that dies at once would die again and again.
-                wait = 0.0 if loop.time() - since > LIVED else min(max(2 * wait, AGAIN), LONGEST_AGAIN)
+                # One that could not begin will most likely not be able to the next time either.
+                wait = 0.0 if began else min(max(2 * wait, AGAIN), LONGEST_AGAIN)
                 if wait and not self._ending:
                     await asyncio.sleep(wait)
         finally:
             self.pool.ended(self)
 
-    async def _live(self) -> None:
-        """From the start of the process to its end."""
+    async def _live(self) -> bool:
+        """From the start of the process to its end; whether it has begun to work."""
+        began = False
         self.process = process = await asyncio.create_subprocess_exec(
             *self.pool.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
         )
@@ -362,7 +380,7 @@ class _Worker:
                 head = await process.stdout.readexactly(HEAD)
                 thought = self._decoder.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
                 if thought.number == 0:
-                    self._begun = True
+                    self._begun = began = True
                     self._rest()
                     self.pool.freed()
                 else:
@@ -378,14 +396,16 @@ class _Worker:
             job = self._take()
             self.pool.lost(self)
         if self._ending:
-            return
+            return began
         _log.error("bot_worker_died", code=code, table=job.table if job is not None else None)
         self.pool.counted("bot_workers_died")
         if job is not None:
+            self.pool.blame(job)
             if job.tries < TRIES and job.wanted:
                 self.pool.again(job)
             else:
                 self.pool.answered(job, None)
+        return began
 
     def _hear(self, thought: Thought) -> None:
         if thought.number != self._number:
@@ -421,6 +441,7 @@ class _Worker:
         self.pool.counted("bots_hung")
         self._begun = False
         self._kill()
+        self.pool.blame(job)
         self.pool.answered(job, None)
 
     def _kill(self) -> None:

@@ -180,7 +180,7 @@ class Desk:
         # The receipt goes out before what follows from the answer, but is stored with it.
         opened = play.check(player.seat, message.request, answer)
         self._done(message, message.request)
-        play.answer(opened, answer)
+        play.take(opened, answer)
 
     def _walk(self, message: messages.Walk) -> None:
         player, play = self._player(), self._playing()

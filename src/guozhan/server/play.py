@@ -245,8 +245,16 @@ class Play:
             raise NotTakenError("illegal", "不合规则", reasons)
         return opened
 
-    def answer(self, opened: Opened, answer: Answer) -> None:
-        """A person's answer, for what :meth:`check` has found."""
+    def answer(self, seat: int, id: int, answer: Answer) -> None:
+        """A person's answer.
+
+        Raises:
+            NotTakenError: if it changes nothing, with why not.
+        """
+        self.take(self.check(seat, id, answer), answer)
+
+    def take(self, opened: Opened, answer: Answer) -> None:
+        """A person's answer, which :meth:`check` has passed."""
         seat = opened.seat
         self._seen_by[seat] = opened.id
         self.host.players[seat].timeouts = 0
