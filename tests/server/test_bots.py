@@ -19,7 +19,7 @@ from guozhan.bots.roster import BOTS
 from guozhan.core.answers import PASS
 from guozhan.protocol import messages
 from guozhan.server.bot_worker import Beginning, Task, Thought, Worker, frame
-from guozhan.server.bots import MOST_BROKEN, HereBots, WorkerBots
+from guozhan.server.bots import MOST_BROKEN, SPARES, HereBots, WorkerBots
 from guozhan.server.clock import LoopClock
 from guozhan.server.entries import BY_CLOCK
 from guozhan.server.house import House
@@ -176,7 +176,7 @@ def test_a_slow_bot_delays_no_other_table() -> None:
                 assert time.monotonic() - since < 19.0, "the other tables wait for the slow bot"
             assert bots.thinking("slow") or slow.play.entries
             assert [defaults(table) for table in others] == [0] * 3
-            assert len(bots.pids) == 2
+            assert 2 <= len(bots.pids) <= 1 + SPARES
             # Half of the time the loop is free at once; thinking in it would hold it for 20 seconds.
             assert max(pauses) < 2.0
 
@@ -212,14 +212,9 @@ def test_what_was_taken_back_is_taken_back_in_the_worker() -> None:
                     request = client.request
                     assert request is not None
                     given.add(request.id)
-                    node, clicks = request.tree, []
-                    while True:
-                        step = node.steps[-1]
-                        clicks.append(step.key)
-                        if step.node is None:
-                            break
-                        node = step.node
-                    client.say(messages.GiveAnswer(request=request.id, clicks=tuple(clicks)))
+                    assert table.play is not None
+                    answer = table.play.open[client.seat].decision.default()
+                    client.say(messages.GiveAnswer(request=request.id, answer=answer))
                 client.say(messages.TakeBack())
                 await settle(table)
             client.say(messages.Trust(on=True))

@@ -15,8 +15,6 @@ from guozhan.protocol import messages
 from guozhan.protocol.messages import PROTOCOL
 from tools.load.socket import Socket
 
-AGAIN: Final = 0.2  # seconds after which a lost connection is opened again
-
 
 class Twig(msgspec.Struct):
     """A step of a legal tree, as far as a client needs it to click."""
@@ -136,6 +134,7 @@ class Player:
         self.host = bool(token)
         self.playing = False
         self.left = False
+        self._away = False
         self._socket: Socket | None = None
         self._asked: Asked | None = None
         self._clicks: list[str] = []
@@ -160,6 +159,7 @@ class Player:
 
     def drop(self) -> None:
         """Lose the connection."""
+        self._away = True
         socket, self._socket = self._socket, None
         self._asked = None
         if socket is not None:
@@ -205,6 +205,7 @@ class Player:
                 self._sent = 0.0
         elif kind == "welcome":
             self.token = heard.token or self.token
+            self._away = False
             self.playing = isinstance(heard.table, Status) and heard.table.status == "playing"
             if isinstance(heard.request, Asked):
                 self._ask(heard.request)
@@ -217,6 +218,10 @@ class Player:
                 counts.replays.append(heard.replay)
             if not self.left:
                 self._say(messages.Rematch())
+        elif kind == "error" and heard.code == "refused" and self._away:
+            # The others have begun another game meanwhile, in which a bot has the seat.
+            self.left = True
+            counts.events["seat lost"] += 1
         elif kind == "error" and heard.code not in ("late", "not_now"):
             counts.errors[f"{heard.code}: {heard.text}"] += 1
         elif kind == "voided":
