@@ -186,7 +186,7 @@ def _print(found: dict[str, Any]) -> None:
     for text, number in found["errors"].items():
         print(f"error ({number}): {text}")
     for line in found["troubles"]:
-        print(f"logged: {line[:300]}")
+        print(f"logged: {line}")
 
 
 if __name__ == "__main__":

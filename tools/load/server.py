@@ -16,6 +16,7 @@ from typing import IO, Any, Final, Self
 
 START: Final = 60.0  # seconds within which the server answers
 TICKS: Final = os.sysconf("SC_CLK_TCK")
+CONTEXT: Final = 60  # lines of the log that are shown of each
 WARNING: Final = ("[warning", "[error", "[critical", '"level": "warning', '"level": "error', "Traceback")
 
 
@@ -75,9 +76,13 @@ class Server:
         return self._process.poll() is None
 
     def troubles(self) -> list[str]:
-        """Warnings and errors that it has logged."""
+        """Warnings and errors that it has logged, with what follows."""
         lines = self.log.read_text(errors="replace").splitlines()
-        return [line for line in lines if any(mark in line for mark in WARNING)]
+        return [
+            "\n".join(lines[number : number + CONTEXT])
+            for number, line in enumerate(lines)
+            if any(mark in line for mark in WARNING)
+        ]
 
     # --- HTTP --------------------------------------------------------------------------------------------------------
 
