@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+from guozhan.protocol import messages
+from tests.helpers.tables import full_table, new_house, settle
 
 
 def run(module: str, tmp_path: Path, arguments: str) -> tuple[int, dict[str, Any]]:
@@ -42,3 +46,21 @@ def test_people_come_and_go(tmp_path: Path) -> None:
     assert found["done"]["reconnect"] > 5
     assert found["done"]["break up"] > 0
     assert found["answers_per_second"] > 2
+
+
+def test_a_table_that_all_have_left_is_forgotten_at_the_next_sweep() -> None:
+    async def test() -> None:
+        house = new_house()
+        deserted, clients = await full_table(house, players=2)
+        other, (host, _) = await full_table(house, players=2)
+        for client in (clients[0], host):
+            client.say(messages.Start())
+        await settle(deserted, other)
+        for client in clients:
+            client.say(messages.Leave())
+        await settle(deserted, other)
+        assert deserted.status == "over"
+        await house.sweep()
+        assert list(house.tables.values()) == [other]
+
+    asyncio.run(test())
