@@ -19,7 +19,7 @@ import msgspec
 import structlog
 
 from guozhan.server.bot_worker import HEAD, Beginning, Task, Thought, frame
-from guozhan.server.play import BOT_LIMIT
+from guozhan.server.pacing import BOT_LIMIT
 
 if TYPE_CHECKING:
     from guozhan.core.answers import Answer
