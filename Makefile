@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play services test test-fast wheel wheel-fast compare-fast check generated bench soak exhaust scenario-strength \
-	mutants flame format lock clean
+.PHONY: help play services test test-fast wheel wheel-fast compare-fast check generated bench bench-server soak soak-server \
+	exhaust scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
@@ -19,6 +19,8 @@ help:
 	@echo "make generated  write anew what is made from sources: proofs, pages of generals and editions, traditional"
 	@echo "                Chinese, schema and TypeScript types of the protocol"
 	@echo "make bench    measure the speed"
+	@echo "make bench-server  200 tables of clients against a real server (ARGS=… for options)"
+	@echo "make soak-server   the same for an hour, with people who come and go; memory stays flat (ARGS=… for options)"
 	@echo "make soak     random games under invariants, until stopped"
 	@echo "make exhaust  random games until every skill, card and choice has acted (ARGS=… for options)"
 	@echo "make scenario-strength   find parts of scenarios that prove nothing (PATHS=… for some only)"
@@ -33,6 +35,12 @@ play: $(VENV)/.play
 
 bench: $(VENV)/.play
 	@$(BIN)/guozhan bench
+
+bench-server: $(VENV)/.play
+	$(BIN)/python -m tools.load $(ARGS)
+
+soak-server: $(VENV)/.play
+	$(BIN)/python -m tools.load.soak $(ARGS)
 
 soak: $(VENV)/.play
 	@$(BIN)/guozhan soak

@@ -6,7 +6,6 @@ the node that some clicks lead to.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,13 +13,14 @@ import msgspec
 
 from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Answer, Pass
-from guozhan.core.courses import GENERALS, NEXT, SEATS, Action
+from guozhan.core.courses import CARDS, GENERALS, NEXT, SEATS, Action
 from guozhan.core.errors import IllegalError, MalformedError
 from guozhan.core.selection import Selection
 from guozhan.view.names import kingdom_text
 from guozhan.view.sheet import Course, course
 
 if TYPE_CHECKING:
+    from guozhan.core.courses import Part
     from guozhan.core.decisions import Decision
     from guozhan.games.labels import Labels
 
@@ -103,12 +103,13 @@ class Tree:
     def __init__(self, decision: Decision, labels: Labels) -> None:
         self.decision = decision
         self.labels = labels
+        self._texts: dict[tuple[str, int], str] = {}
         # Picking is the only thing to do here: the items are offered at once, beside declining.
         actions = decision.actions()
         self._merged = decision.optional and len(actions) == 1 and actions[0].kind in _PICKS
 
     def node(self, clicks: Sequence[str] = (), nodes: int = NODES) -> Node:
-        """The node that some clicks lead to, with about ``nodes`` of those below it.
+        """The node that some clicks lead to, with as many levels of those below it as have together ``nodes``.
 
         Raises:
             IllegalError: if a click is not possible, or nothing is left to click.
@@ -118,12 +119,12 @@ class Tree:
             raise IllegalError([self.labels.of("已经选择完毕")])
         left = nodes - 1
         made = _Growing(selection, list(clicks))
-        waiting = deque(self._open(made))
-        while waiting and left > 0:
-            parent, index = waiting.popleft()
-            child = parent.grow(index, self)
-            left -= 1
-            waiting.extend(self._open(child))
+        level = self._open(made)
+        # A level goes along as a whole or not at all: where some of many cards are picked there is no end of nodes, and
+        # who sees the first of them is not helped.
+        while level and len(level) <= left:
+            left -= len(level)
+            level = [below for parent, index in level for below in self._open(parent.grow(index, self))]
         return made.node(self)
 
     def answer(self, clicks: Sequence[str]) -> Answer:
@@ -167,15 +168,19 @@ class Tree:
         selection.click(step)
         return selection
 
-    def _copy(self, selection: Selection) -> Selection:
-        twin = Selection(self.decision)
-        for step in selection.clicks:
-            twin.click(step)
-        return twin
-
     def _open(self, growing: _Growing) -> list[tuple[_Growing, int]]:
         growing.look(self)
         return [(growing, index) for index, done in enumerate(growing.finished) if not done]
+
+    def text(self, step: Any, part: Part | None) -> str:
+        """What a step is called; cards and seats come in many nodes."""
+        kind = part.kind if part is not None else ""
+        if kind not in (CARDS, SEATS) or not isinstance(step, int):
+            return self.labels.step(step, self.decision, part)
+        found = self._texts.get((kind, step))
+        if found is None:
+            found = self._texts[kind, step] = self.labels.step(step, self.decision, part)
+        return found
 
     # --- why not -----------------------------------------------------------------------------------------------------
 
@@ -274,7 +279,7 @@ class _Growing:
         """Find out what may be clicked, and after which clicks nothing is left."""
         self.steps = tree._steps(self.selection)
         for step in self.steps:
-            after = tree._click(tree._copy(self.selection), step)
+            after = tree._click(self.selection.copy(), step)
             self._after.append(after)
             self.finished.append(after.done)
 
@@ -301,7 +306,7 @@ class _Growing:
         key = key_of(step, index)
         child = self.children.get(index)
         node = child.node(tree) if child is not None else None
-        text = tree.labels.step(step, decision, part)
+        text = tree.text(step, part)
         done = self.finished[index]
         if isinstance(step, Pass):
             return Step(key, text, PASS_KEY, done=done)

@@ -20,6 +20,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guozhan.core.errors import GuozhanError
 from guozhan.server.accounts import Accounts
+from guozhan.server.bots import HereBots, WorkerBots
 from guozhan.server.clock import LoopClock
 from guozhan.server.house import House
 from guozhan.server.metrics import Metrics
@@ -59,6 +60,8 @@ def app(config: Config) -> Starlette:
             app.state.failure = error
             raise
         house = House(store, LoopClock(), config.home, most=config.most_tables, metrics=app.state.metrics)
+        house.bots = bots = WorkerBots(config.bot_workers, house.counted) if config.bot_workers else HereBots()
+        await bots.start()
         app.state.house = house
         app.state.metrics.watch(house)
         app.state.probe = probe = Probe(house)
@@ -74,6 +77,7 @@ def app(config: Config) -> Starlette:
             await probe.stop()
             app.state.site.inspector.close()
             await house.close()
+            await bots.close()
             await store.close()
 
     metrics = Metrics()

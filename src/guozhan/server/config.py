@@ -21,6 +21,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         most_bytes: of one message from a client; what is longer ends the connection.
         most_body: bytes of the body of a request, but for uploads: ``most_replay``.
         most_tables: tables at the same time.
+        bot_workers: processes in which bots think; 0: they think in the server's own.
         rate: messages a second that one connection may send in the long run; ``burst`` at once.
         requests: requests a second that one address may make in the long run; ``requests_burst`` at once.
         connections: of one address at the same time.
@@ -51,6 +52,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_body: int = 64 * 1024
     most_replay: int = 4 * 1024 * 1024
     most_tables: int = 1000
+    bot_workers: int = 1
     rate: float = 25.0
     burst: int = 100
     requests: float = 20.0

@@ -181,13 +181,13 @@ class Desk:
             answer = message.answer
         self.table.touch()
         # The receipt goes out before what follows from the answer, but is stored with it.
-        play.check(player.seat, message.request, answer)
+        opened = play.check(player.seat, message.request, answer)
         # Any other answer nobody shall hear of, not even as a number (see metrics.py).
         timed = opened.public and not opened.holds
         listener = Timed(self.listener, self.table.house.metrics.answer.observe) if timed else self.listener
         receipt = messages.Accepted(ref=message.ref, request=message.request)
         self.table.outflow.send(listener, messages.encode(receipt))
-        play.answer(player.seat, message.request, answer)
+        play.take(opened, answer)
 
     def _walk(self, message: messages.Walk) -> None:
         player, play = self._player(), self._playing()

@@ -123,7 +123,9 @@ class House:
         """Forget the tables at which nobody has been for long."""
         now = time.time()
         for table in list(self.tables.values()):
-            idle = not table.listeners and now - table.touched > KEPT
+            # Whoever has left for good cannot come back.
+            deserted = table.status != WAITING and all(player.left for player in table.people)
+            idle = not table.listeners and (deserted or now - table.touched > KEPT)
             if idle and table.status in (WAITING, OVER, VOID):
                 del self.tables[table.id]
                 if table.status == WAITING:

@@ -63,6 +63,7 @@ class Play:
         entries: the answers so far.
         asked: who is asked, in words made once for all who are told at the same time, by language.
         kept: how many entries are stored; more than there are answers, once some were taken back.
+        beginnings: how often the game has begun; more than once, once something was taken back.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Play:
         self.pacing = Pacing(setup, window, pace)
         self.entries: list[Entry] = []
         self.kept = 0
+        self.beginnings = 0
         self.done = False
         self._paused: float | None = None
         self._alarm: Alarm | None = None
@@ -87,6 +89,7 @@ class Play:
             session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=False)
         self.session = session
         self.game = self.session.game
+        self.beginnings += 1
         size = self.game.size
         self.open: dict[int, Opened] = {}
         self.counts = [0] * size
@@ -256,8 +259,12 @@ class Play:
         Raises:
             NotTakenError: if it changes nothing, with why not.
         """
-        opened = self.check(seat, id, answer)
-        self._seen_by[seat] = id
+        self.take(self.check(seat, id, answer), answer)
+
+    def take(self, opened: Opened, answer: Answer) -> None:
+        """A person's answer, which :meth:`check` has passed."""
+        seat = opened.seat
+        self._seen_by[seat] = opened.id
         self.host.players[seat].timeouts = 0
         opened.answered = True
         self._plan_answer(opened, answer, BY_PERSON)
@@ -269,7 +276,10 @@ class Play:
             return
         self.host.bot_answered(opened)
         opened.asking = False
-        self._plan_answer(opened, opened.decision.default() if answer is None else answer, BY_BOT)
+        if answer is None:
+            self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
+        else:
+            self._plan_answer(opened, answer, BY_BOT)
         self._go_on()
 
     def control_changed(self, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 from collections.abc import Callable, Iterator
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from guozhan.server.house import House
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request's headers, where h11 reads them
+COLLECTING: Final = (10_000, 20, 50)  # thresholds of the collector of circles
 
 _log = structlog.get_logger()
 
@@ -37,6 +39,11 @@ def serve(config: Config, started: Callable[[int, House], None] | None = None) -
     Raises:
         GuozhanError: if the server cannot start, in one line.
     """
+    # Games are long-lived objects, and little of what is dropped is in a circle: looking for circles as often as Python
+    # does by default takes time for nothing, and each look through everything holds up all tables.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
     logs.configure(config)
     sockets = bind(config.host, config.port)
     side = bind(config.metrics_host, config.metrics_port, "metrics_") if config.metrics_port else []
