@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from guozhan.cli import main
 from guozhan.core.errors import MalformedError
 from guozhan.games.rulesets import get_ruleset
 from guozhan.server.listening import bind, own_addresses
 from guozhan.view.language import language
 from tests.helpers.databases import PostgresServer
+from tests.helpers.logs import restored_logs
 from tests.helpers.serving import Player, Serving, free_port, full_house, get, make_table, play_all
 from tests.server.test_settings import certificate
 
@@ -39,7 +41,7 @@ def test_no_log_tells_secrets_names_cards_or_answers_and_metrics_tell_of_a_game(
     token = "metrics-token-of-this-test"
     arguments = ["--log-level", "debug", "--log-format", kind, "--set", f"metrics_token={token}"]
 
-    async def main(server: Serving) -> tuple[list[str], int]:
+    async def session(server: Serving) -> tuple[list[str], int]:
         made = make_table(server.base, NAMES[0], PASSWORD, listed=True, spectators=True)
         players = await full_house(server.base, made, NAMES, 5, password=PASSWORD)
         await play_all(players)
@@ -59,7 +61,7 @@ def test_no_log_tells_secrets_names_cards_or_answers_and_metrics_tell_of_a_game(
         return secrets + [player.token for player in players], sum(player.answers for player in players)
 
     with Serving(tmp_path, arguments) as server:
-        secrets, answers = asyncio.run(main(server))
+        secrets, answers = asyncio.run(session(server))
         assert server.get("/metrics")[0] == 401
         assert server.get("/metrics", Authorization="Bearer wrong")[0] == 401
         status, text = server.get("/metrics", Authorization=f"Bearer {token}")
@@ -179,6 +181,18 @@ def test_hosts_that_cannot_be_listened_at_are_named(host: str, port: int, words:
     assert words in str(caught.value)
     with pytest.raises(MalformedError, match=r"^metrics_host: "):
         bind(host, port, "metrics_")
+
+
+def test_a_host_that_cannot_be_listened_at_names_where_it_comes_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GUOZHAN_HOST", "192.0.2.77")
+    with restored_logs():
+        assert main(["serve", "--port", "0"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("guozhan: GUOZHAN_HOST: host: 192.0.2.77 is no address of this machine")
+    assert err.count("\n") == 1
 
 
 def test_a_port_for_which_rights_are_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from guozhan.cli.arguments import whole_number
+from guozhan.core.errors import MalformedError
 from guozhan.view.language import LANGUAGES
 
 if TYPE_CHECKING:
@@ -63,5 +64,13 @@ def run(args: argparse.Namespace) -> int:
         return 0
     from guozhan.cli.serve_words import announce
     from guozhan.server.serving import serve
+    from guozhan.server.settings import DEFAULT
 
-    return serve(settings.config, lambda port, house: announce(settings.config, port, house))
+    try:
+        return serve(settings.config, lambda port, house: announce(settings.config, port, house))
+    except MalformedError as error:
+        # What shows only now names its key too; where the key comes from is known here.
+        source = settings.sources.get(str(error).partition(":")[0], DEFAULT)
+        if source == DEFAULT:
+            raise
+        raise MalformedError(f"{source}: {error}") from None

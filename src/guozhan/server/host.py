@@ -10,6 +10,7 @@ import msgspec
 if TYPE_CHECKING:
     from guozhan.core.answers import Answer
     from guozhan.server.clock import Clock
+    from guozhan.server.metrics import Metrics
     from guozhan.server.opened import Opened
     from guozhan.server.people import Player
 
@@ -20,6 +21,10 @@ class Host(Protocol):
     @property
     def clock(self) -> Clock:
         """What the table goes by."""
+
+    @property
+    def metrics(self) -> Metrics:
+        """What is measured."""
 
     @property
     def players(self) -> Sequence[Player]:
@@ -36,12 +41,6 @@ class Host(Protocol):
 
     def ask_bot(self, opened: Opened) -> Answer | None:
         """What the bot says, or None: it will be said later, to :meth:`Play.bot_answered`."""
-
-    def bot_answered(self, opened: Opened) -> None:
-        """The bot that was asked has an answer."""
-
-    def applied(self, opened: Opened) -> None:
-        """An answer has taken effect."""
 
     def people_changed(self) -> None:
         """Somebody's answers are given by a bot now."""

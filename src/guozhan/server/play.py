@@ -274,7 +274,7 @@ class Play:
         """A bot that has been asked says what it does; None: it cannot."""
         if self.done or self.open.get(opened.seat) is not opened or not opened.asking:
             return
-        self.host.bot_answered(opened)
+        self.host.metrics.bot_answered(opened)
         opened.asking = False
         if answer is None:
             self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
@@ -379,7 +379,7 @@ class Play:
         opened.until(self.pacing.bot_deadline(opened, self._beat, self.now(), person), "default")
         answer = self.host.ask_bot(opened)
         if answer is not None:
-            self.host.bot_answered(opened)
+            self.host.metrics.bot_answered(opened)
             opened.asking = False
             self._plan_answer(opened, answer, BY_BOT)
 
@@ -413,7 +413,7 @@ class Play:
         entry = Entry(seat, opened.by, answer)
         self.entries.append(entry)
         self._keep(entry)
-        self.host.applied(opened)
+        self.host.metrics.applied(opened)
         del self.open[seat]
         if session.version != before:
             self.open.clear()

@@ -74,6 +74,7 @@ class Table:
 
     def __init__(self, house: House, id: str, setup: Setup, secret: str, password: str = "") -> None:
         self.house = house
+        self.metrics = house.metrics
         self.id = id
         self.setup = setup
         self.secret = secret
@@ -432,14 +433,6 @@ class Table:
             bot = self._bots[seat] = BOTS[name]((1 << 64) + self.seed * 64 + seat)
         found: Callable[[Decision], Answer] = bot
         return found
-
-    def bot_answered(self, opened: Opened) -> None:
-        """The bot that was asked has an answer."""
-        self.house.metrics.bot_answered(opened)
-
-    def applied(self, opened: Opened) -> None:
-        """An answer has taken effect."""
-        self.house.metrics.applied(opened)
 
     def people_changed(self) -> None:
         """Somebody's answers are given by a bot now."""
