@@ -18,6 +18,7 @@ from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.protocol import messages
 from guozhan.server import passwords
 from guozhan.server.clock import LoopClock
+from guozhan.server.homes import Home
 from guozhan.server.house import House
 from guozhan.server.socket import Connection
 from guozhan.server.storage import Store
@@ -63,15 +64,19 @@ def app(config: Config) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(config.database, home=config.home)
-        house = House(store, LoopClock(), config.home, most=config.most_tables)
-        app.state.house = house
-        await house.restore()
-        sweeper = asyncio.create_task(_sweep(house))
         try:
-            yield
+            house = House(store, LoopClock(), config.home, most=config.most_tables)
+            home = Home(house, config.adopt)
+            app.state.house = house
+            await home.begin()
+            sweeper = asyncio.create_task(_sweep(house))
+            try:
+                yield
+            finally:
+                sweeper.cancel()
+                await house.close()
+                await home.end()
         finally:
-            sweeper.cancel()
-            await house.close()
             await store.close()
 
     routes = [
@@ -100,7 +105,8 @@ async def _create(request: Request) -> Response:
 
 
 async def _health(request: Request) -> Response:
-    return answer({"status": "ok"})
+    house: House = request.app.state.house
+    return answer({"status": "draining" if house.draining else "ok"})
 
 
 async def _socket(socket: WebSocket) -> None:

@@ -12,35 +12,30 @@ Everything here is synchronous and runs in the thread of the event loop; what is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from guozhan.core.answers import Answer, Pass
-from guozhan.core.errors import GuozhanError, MalformedError
+from guozhan.core.errors import GuozhanError
 from guozhan.games.session import Session, new_game
 from guozhan.protocol.delta import diff
 from guozhan.protocol.messages import TIMERS, Setup, ViewDelta
 from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, Entry, encode, read
-from guozhan.server.host import Host, News
-from guozhan.server.opened import Opened, kind_of, unasked
+from guozhan.server.host import Host, News, NotTakenError
+from guozhan.server.opened import Hold, Opened, kind_of, unasked
 from guozhan.server.people import TIMEOUTS
-from guozhan.view.apply import apply
+from guozhan.server.repeating import repeat
 from guozhan.view.model import View
-from guozhan.view.project import empty_view, project
+from guozhan.view.project import project
 from guozhan.view.redact import facts_for
+
+__all__ = ["ONLOOKER", "NotTakenError", "Play"]
 
 ONLOOKER: Final = -1
 BOT_LIMIT: Final = 5.0  # seconds after which a bot that says nothing is not waited for
-
-
-class NotTakenError(GuozhanError):
-    """An answer that changes nothing; ``code`` is one of the protocol's."""
-
-    def __init__(self, code: str, text: str, reasons: Sequence[str] = ()) -> None:
-        super().__init__(text)
-        self.code = code
-        self.reasons = tuple(reasons)
 
 
 class Play:
@@ -60,6 +55,10 @@ class Play:
         entries: the answers so far.
         asked: who is asked, in words made once for all who are told at the same time, by language.
         kept: how many entries are stored; more than there are answers, once some were taken back.
+        seen_by: the last request that a person has answered, by seat.
+        partly: requests to which answers are there, while others that were asked together have not answered; only
+            until everybody is told who is asked.
+        logged: how many facts are stored.
     """
 
     def __init__(self, host: Host, setup: Setup, seed: int, window: float, pace: float) -> None:
@@ -86,7 +85,10 @@ class Play:
         self.told = dict.fromkeys(range(-1, size), 0)
         self.versions = dict.fromkeys(range(-1, size), 0)
         self.views: dict[int, View | None] = dict.fromkeys(range(-1, size))
-        self._seen_by = [0] * size  # the last request that a person has answered, by seat
+        self.seen_by = [0] * size
+        self.partly: list[Opened] = []
+        self.logged = 0
+        self._hold = Hold()
         self._beat: float | None = None
         self._released = False
         self._public: tuple[Opened, ...] = ()
@@ -96,42 +98,36 @@ class Play:
 
     def start(self) -> None:
         """Begin, or go on after :meth:`restore`."""
+        if self._paused is not None:
+            # Where the clocks stand still everybody has been told what there is to tell, and so it is again.
+            self.open_new()
+            if self._stops():
+                self._release()
+            else:
+                self._show_private()
         self._go_on()
 
-    def restore(self, entries: Iterable[bytes]) -> None:
+    def restore(self, stored: Sequence[bytes], *, paused: bool = False) -> None:
         """Carry out stored answers; nobody is told anything.
 
         Raises:
             MalformedError: if they do not fit the game.
         """
-        stored = list(entries)
         self.kept = len(stored)
-        self._repeat(read(stored))
+        entries, given = read(stored)
+        repeat(self, entries, given)
+        if paused:
+            self._paused = self.host.clock.now()
 
-    def _repeat(self, entries: list[Entry]) -> None:
-        size = self.game.size
-        marks = dict.fromkeys(range(-1, size), 0)
-        for number, entry in enumerate(entries, 1):
-            self._open_new(marks)
-            assert entry.answer is not None
-            before = self.session.version
-            try:
-                self.session.answer(entry.answer, entry.seat)
-            except GuozhanError as error:
-                raise MalformedError(f"answer {number} of the stored game does not fit: {error}") from None
-            opened = self.open.pop(entry.seat)
-            if self.session.version != before:
-                self.open.clear()
-            if entry.by == BY_PERSON:
-                self._seen_by[entry.seat] = opened.id
-            self.entries.append(entry)
-        self._open_new(marks)
-        log = self.game.log or []
-        for reader in self.readers():
-            known = facts_for(log[: marks[reader]], reader)
-            self.told[reader] = marks[reader]
-            self.versions[reader] = len(known)
-            self.views[reader] = apply(empty_view(reader, size), known)
+    def hold(self, seconds: float) -> None:
+        """What is open now runs out so much later: nobody could be there yet to answer it."""
+        self._hold.begin(self.open.values(), self.now(), seconds)
+        self._set_alarm()
+
+    def let_go(self) -> None:
+        """Everybody is there: time counts from now on."""
+        self._hold.end(self.open, self.now())
+        self._set_alarm()
 
     def take_back(self, seat: int) -> None:
         """Take back the last answer that the person gave.
@@ -148,7 +144,8 @@ class Play:
         self.entries = []
         self.done = False
         self._begin_session()
-        self._repeat(entries)
+        repeat(self, entries, {})
+        self.host.people_changed()
         for reader in self.readers():
             self.host.greet(reader)
         self._go_on()
@@ -156,9 +153,7 @@ class Play:
     def halt(self) -> None:
         """Nothing more happens by itself; the game stays where it is stored."""
         self.done = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._set_alarm()
 
     def close(self) -> None:
         """Nothing more happens; the session is dropped."""
@@ -180,9 +175,7 @@ class Play:
             gone = self.host.clock.now() - self._paused
             self._paused = None
             for opened in self.open.values():
-                opened.since += gone
-                if opened.due is not None:
-                    opened.due += gone
+                opened.shift(gone)
             if self._beat is not None:
                 self._beat += gone
         self._go_on()
@@ -200,7 +193,7 @@ class Play:
             known = self.counts[seat] - (opened is not None and not opened.shown)
             if id < 1 or id > known:
                 raise NotTakenError("not_asked", "没有向你提出过这个询问")
-            if id == self._seen_by[seat]:
+            if id == self.seen_by[seat]:
                 raise NotTakenError("duplicate", "这个询问已经回答过了")
             raise NotTakenError("late", "这个询问已经过去了")
         return opened
@@ -226,11 +219,18 @@ class Play:
             NotTakenError: if it changes nothing, with why not.
         """
         opened = self.check(seat, id, answer)
-        self._seen_by[seat] = id
         self.host.players[seat].timeouts = 0
-        opened.answered = True
-        self._plan_answer(opened, answer, BY_PERSON)
+        self.give(opened, answer)
         self._go_on()
+        if self.open.get(seat) is opened and not self.done:
+            # It takes effect later, but it is given: a new start of the process must not ask again.
+            self._keep(Entry(seat, BY_PERSON, answer, given=id))
+
+    def give(self, opened: Opened, answer: Answer) -> None:
+        """Plan what a person has answered."""
+        self.seen_by[opened.seat] = opened.id
+        opened.answered = opened.shown = True
+        self._plan_answer(opened, answer, BY_PERSON)
 
     def bot_answered(self, opened: Opened, answer: Answer | None) -> None:
         """A bot that has been asked says what it does; None: it cannot."""
@@ -260,12 +260,12 @@ class Play:
             if self._paused is not None:
                 break
             if not self.session.over:
-                self._open_new()
+                self.open_new()
                 if self._carry_out_due():
                     if self.done:
                         return
                     continue
-            public = self.session.over or any(opened.public for opened in self.open.values())
+            public = self._stops()
             if public and not self._released:
                 if self._beat is not None and self.now() < self._beat + self.window:
                     break
@@ -280,7 +280,11 @@ class Play:
             break
         self._set_alarm()
 
-    def _open_new(self, marks: dict[int, int] | None = None) -> None:
+    def _stops(self) -> bool:
+        """The game is at something that everybody may know of."""
+        return self.session.over or any(opened.public for opened in self.open.values())
+
+    def open_new(self, marks: dict[int, int] | None = None) -> None:
         """Give a number to what is asked anew; with ``marks``, note up to where each reader is told."""
         fresh = []
         for decision in self.session.pending:
@@ -390,7 +394,9 @@ class Play:
             self.close()
             self.host.broken(error)
             return
-        entry = Entry(seat, opened.by, answer)
+        log = self.game.log or []
+        entry = Entry(seat, opened.by, answer, facts=msgspec.Raw(msgspec.json.encode(log[self.logged :])))
+        self.logged = len(log)
         self.entries.append(entry)
         self._keep(entry)
         del self.open[seat]
@@ -423,10 +429,17 @@ class Play:
         self._beat = None
         now = self.now()
         for opened in self.open.values():
-            if opened.public:
+            if opened.public and not opened.answered:
                 opened.since = now
                 self._plan(opened)
-        self._public = tuple(opened for opened in self.open.values() if opened.public)
+        # Who has answered already, before the game was taken up again, does not show.
+        public = [opened for opened in (*self.partly, *self.open.values()) if opened.public]
+        together = self.session.together
+        if self.partly and together is not None:
+            order = [one.seat for one in together.requests]
+            public.sort(key=lambda opened: order.index(opened.seat))
+        self.partly.clear()
+        self._public = tuple(public)
         for reader in self.readers():
             self._tell(reader)
 
@@ -480,8 +493,7 @@ class Play:
             for opened in self.open.values()
             if opened.due is not None and (self._released or not opened.public)
         ]
-        public = self.session.over or any(opened.public for opened in self.open.values())
-        if public and not self._released and self._beat is not None:
+        if self._beat is not None and not self._released and self._stops():
             times.append(self._beat + self.window)
         if times:
             self._alarm = self.host.clock.call_at(min(times), self._go_on)
