@@ -61,6 +61,7 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
         content: hash of the rules and the content that it was played with.
         size: bytes of the file.
         owner: account that uploaded it, or nothing.
+        published: it is in the list; else it is only for those who have its id.
     """
 
     id: str
@@ -74,6 +75,7 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
     content: str
     size: int
     owner: str = ""
+    published: bool = False
 
 
 class ReplayQuery(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +86,7 @@ class ReplayQuery(msgspec.Struct, frozen=True, kw_only=True):
         general: a general that was played.
         ruleset: name of the ruleset.
         owner: account that uploaded it.
+        published: only those in the list.
         since: not older than this.
         until: older than this.
         text: part of any name, general, ruleset or ending.
@@ -95,6 +98,7 @@ class ReplayQuery(msgspec.Struct, frozen=True, kw_only=True):
     general: str = ""
     ruleset: str = ""
     owner: str = ""
+    published: bool = False
     since: float | None = None
     until: float | None = None
     text: str = ""

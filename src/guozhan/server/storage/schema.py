@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 # The migration that makes what stands below, and the table in which a database says where it stands.
@@ -69,7 +70,7 @@ homes = Table(
     PrimaryKeyConstraint("home"),
 )
 
-# `names`, `generals` and `winners` are JSON; `words` is what a free search looks through, folded.
+# `names`, `generals` and `winners` are JSON; `words` is what a free search looks through, folded; `published` is 0 or 1.
 replays = Table(
     "replays",
     metadata,
@@ -85,8 +86,11 @@ replays = Table(
     Column("size", BigInteger, nullable=False),
     Column("owner", Text, nullable=False),
     Column("words", Text, nullable=False),
+    Column("published", Integer, server_default=text("0"), nullable=False),
     PrimaryKeyConstraint("id"),
     Index(None, "created"),
+    Index(None, "published", "created"),
+    Index(None, "owner"),
 )
 
 # Apart from the rows, so that a search reads no files.

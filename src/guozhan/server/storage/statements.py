@@ -59,6 +59,11 @@ def drop_tables(connection: Connection, before: float, statuses: Sequence[str]) 
     ).rowcount
 
 
+def table(connection: Connection, id: str) -> TableRow | None:
+    found = connection.execute(select(schema.tables).where(_TABLES.id == id)).mappings().one_or_none()
+    return None if found is None else TableRow(**found)
+
+
 def tables(connection: Connection, home: str | None, statuses: Sequence[str]) -> list[TableRow]:
     wanted = select(schema.tables).order_by(_TABLES.created, _TABLES.id)
     if home is not None:
@@ -107,6 +112,7 @@ def put_replay(connection: Connection, row: ReplayRow, data: bytes) -> None:
     values = msgspec.structs.asdict(row)
     for name in ("names", "generals", "winners"):
         values[name] = msgspec.json.encode(values[name]).decode()
+    values["published"] = int(row.published)
     searched = (row.id, row.ruleset, row.ending, *row.names, *row.generals)
     values["words"] = "\n".join(fold(word) for word in searched)
     _upsert(connection, schema.replays, values)
@@ -128,7 +134,7 @@ def _replay_row(values: dict[str, Any]) -> ReplayRow:
             raise IncompatibleError(
                 f"the {name} of replay {values['id']} are damaged; drop it, or put a backup of the database back"
             ) from None
-    return ReplayRow(**values)
+    return ReplayRow(**values | {"published": bool(values["published"])})
 
 
 def replay(connection: Connection, id: str) -> tuple[ReplayRow, bytes] | None:
@@ -152,6 +158,8 @@ def replays(connection: Connection, query: ReplayQuery) -> list[ReplayRow]:
         wanted = wanted.where(_REPLAYS.ruleset == query.ruleset)
     if query.owner:
         wanted = wanted.where(_REPLAYS.owner == query.owner)
+    if query.published:
+        wanted = wanted.where(_REPLAYS.published == 1)
     if query.since is not None:
         wanted = wanted.where(_REPLAYS.created >= query.since)
     if query.until is not None:
@@ -162,8 +170,17 @@ def replays(connection: Connection, query: ReplayQuery) -> list[ReplayRow]:
     return [_replay_row(dict(row)) for row in connection.execute(wanted).mappings()]
 
 
+def replay_row(connection: Connection, id: str) -> ReplayRow | None:
+    found = connection.execute(select(*_ROW).where(_REPLAYS.id == id)).mappings().one_or_none()
+    return None if found is None else _replay_row(dict(found))
+
+
 def drop_replay(connection: Connection, id: str) -> bool:
     return connection.execute(delete(schema.replays).where(_REPLAYS.id == id)).rowcount == 1
+
+
+def drop_replays_of(connection: Connection, owner: str) -> int:
+    return connection.execute(delete(schema.replays).where(_REPLAYS.owner == owner)).rowcount
 
 
 def drop_replays(connection: Connection, before: float) -> int:

@@ -151,6 +151,10 @@ class Store:
 
         return await self._work(drop)
 
+    async def table(self, id: str) -> TableRow | None:
+        """A table, wherever it lives."""
+        return await self._read(statements.table, id)
+
     async def tables(self, home: str | None = None, statuses: Sequence[Status] = ()) -> list[TableRow]:
         """The tables of one process or of all, with one of these statuses or any; the oldest first."""
         return await self._read(statements.tables, home, statuses)
@@ -254,6 +258,10 @@ class Store:
         """A replay and its file."""
         return await self._read(statements.replay, id)
 
+    async def replay_row(self, id: str) -> ReplayRow | None:
+        """What is known of a replay, without its file."""
+        return await self._read(statements.replay_row, id)
+
     async def replays(self, query: ReplayQuery) -> list[ReplayRow]:
         """The replays that fit, the newest first."""
         if not (0 <= query.limit <= _MOST_FOUND and 0 <= query.offset < 1 << 63):
@@ -263,6 +271,12 @@ class Store:
     async def drop_replay(self, id: str) -> bool:
         """Forget one replay; returns whether it was there."""
         return await self._write(statements.drop_replay, id)
+
+    async def drop_replays_of(self, owner: str) -> int:
+        """Forget what an account has uploaded; returns how many."""
+        if not owner:
+            return 0
+        return await self._write(statements.drop_replays_of, owner)
 
     async def drop_replays(self, before: float) -> int:
         """Forget replays that are older; returns how many."""
