@@ -63,12 +63,20 @@ def app(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(config.database, home=config.home)
+        try:
+            store = await Store.open(config.database, home=config.home)
+        except GuozhanError as error:
+            app.state.failure = error
+            raise
         try:
             house = House(store, LoopClock(), config.home, most=config.most_tables)
-            home = Home(house, config.adopt)
             app.state.house = house
-            await home.begin()
+            try:
+                home = Home(house, config.adopt)
+                await home.begin()
+            except GuozhanError as error:
+                app.state.failure = error
+                raise
             sweeper = asyncio.create_task(_sweep(house))
             try:
                 yield

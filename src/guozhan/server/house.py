@@ -44,6 +44,11 @@ class House:
         home: name of the process; ids of its tables begin with it.
         bots: bots that think elsewhere; None: they think here.
         most: tables at the same time.
+
+    Attributes:
+        draining: no new game may begin.
+        closed: the process ends.
+        connections: how many there are.
     """
 
     def __init__(self, store: Store, clock: Clock, home: str, bots: Bots | None = None, most: int = 1000) -> None:
@@ -56,6 +61,7 @@ class House:
         self.counts: Counter[str] = Counter()
         self.draining = False
         self.closed = False
+        self.connections = 0
 
     def counted(self, what: str) -> None:
         """Something that is counted has happened."""

@@ -13,6 +13,8 @@ from sqlalchemy import Connection, text
 from guozhan.core.errors import MalformedError
 
 _HOME: Final = re.compile(r"[A-Za-z0-9_]{1,32}")
+_LOCK: Final = text("SELECT pg_try_advisory_lock(hashtext('guozhan home'), hashtext(:home))")
+_UNLOCK: Final = text("SELECT pg_advisory_unlock(hashtext('guozhan home'), hashtext(:home))")
 _TRY: Final = 0.2  # seconds between two attempts
 
 
@@ -84,4 +86,4 @@ def lock(connection: Connection, home: str, patience: float = 0.0) -> bool:
 
 def unlock(connection: Connection, home: str) -> None:
     """Let go of a name in PostgreSQL."""
-    connection.execute(text("SELECT pg_advisory_unlock(hashtext('guozhan home'), hashtext(:home))"), {"home": home})
+    connection.execute(_UNLOCK, {"home": home})

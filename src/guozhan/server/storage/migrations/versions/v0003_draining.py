@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "guozhan_0002"
-down_revision = "guozhan_0001"
+revision = "guozhan_0003"
+down_revision = "guozhan_0002"
 branch_labels = None
 depends_on = None
 
