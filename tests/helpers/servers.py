@@ -175,8 +175,8 @@ class Person:
         await self._socket.send(messages.encode(message).decode())
 
     async def _run(self) -> None:
-        uri = f"ws://{self.server.base}/ws/{self.table}"
         while not self._stop:
+            uri = f"ws://{self.server.base}/ws/{self.table}"
             try:
                 async with connect(uri, compression=None, max_size=None, proxy=None, close_timeout=1) as socket:
                     hello = messages.Hello(
@@ -310,7 +310,7 @@ async def people(server: Server, count: int, seed: int, **setup: Any) -> list[Pe
     return made
 
 
-async def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = 25.0) -> None:
     """Wait for something; an error if it takes far too long."""
     try:
         async with asyncio.timeout(seconds):

@@ -65,7 +65,7 @@ def app(config: Config) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
             store = await Store.open(config.database, home=config.home)
-        except GuozhanError as error:
+        except Exception as error:
             app.state.failure = error
             raise
         try:
@@ -74,7 +74,7 @@ def app(config: Config) -> Starlette:
             try:
                 home = Home(house, config.adopt)
                 await home.begin()
-            except GuozhanError as error:
+            except Exception as error:
                 app.state.failure = error
                 raise
             sweeper = asyncio.create_task(_sweep(house))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -55,6 +56,14 @@ def serve(config: Config) -> int:
     return 0 if server.started and server.stored else 1
 
 
+class _Untraced(logging.Filter):
+    """Why the application cannot start is said in one line, by whoever has started it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to show it."""
+        return "Traceback" not in record.getMessage()
+
+
 class Server(uvicorn.Server):
     """Uvicorn, which says goodbye before it closes connections, and ends when it is drained.
 
@@ -76,6 +85,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve."""
+        logger, quiet = logging.getLogger("uvicorn.error"), _Untraced()
+        logger.addFilter(quiet)
         try:
             await super().startup(sockets)
         except SystemExit:
@@ -84,6 +95,8 @@ class Server(uvicorn.Server):
                 raise
             self.should_exit = True
             return
+        finally:
+            logger.removeFilter(quiet)
         if hasattr(signal, "SIGUSR1") and threading.current_thread() is threading.main_thread():
             asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self._house.drain)
 
