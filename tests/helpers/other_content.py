@@ -10,7 +10,7 @@ def other() -> str:
     return "another"
 
 
-rulesets.content_hash = other
+rulesets.content_hash = other  # type: ignore[assignment]
 for module in (replay, saving, keeping, table):
     assert hasattr(module, "content_hash")
     module.content_hash = other  # type: ignore[attr-defined]

@@ -324,7 +324,7 @@ def test_where_nothing_can_be_stored_nobody_is_told_anything(monkeypatch: pytest
         asked = next(client for client in clients if client.request is not None and client.seat in play.open)
         request = asked.request
         assert request is not None
-        node, clicks, done = request.tree, [], False
+        node = request.tree
         clicks, done = random_clicks(node, Stream(5))
         while not done:
             from guozhan.games.labels import Labels

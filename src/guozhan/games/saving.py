@@ -110,7 +110,7 @@ def pack(
 
     See :class:`Saved`. It can be watched by its facts.
     """
-    values = (content, ruleset, options, players, seed, answers, marks, [], facts)
+    values: tuple[Any, ...] = (content, ruleset, options, players, seed, answers, marks, [], facts)
     return _packed(msgspec.json.encode(dict(zip(Saved.__struct_fields__, values, strict=True))))
 
 

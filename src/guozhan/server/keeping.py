@@ -95,21 +95,22 @@ def restored(make: Callable[[str, Setup, str, str], Table], row: TableRow, entri
     if row.status == "waiting" or not (playing or same) or row.status == "void":
         table.rest(row.status)
     elif playing and not same:
-        _void(table, row, entries, "服务器已更换规则或内容，这一局无法继续")
+        reason = "服务器已更换规则或内容，这一局无法继续"
+        _void(table, row, entries, reason, "服务器已更换规则或内容，这一局无法继续；已发生的部分可作为录像观看")
     else:
         try:
             table.resume(row.status, entries)
         except Exception as error:  # noqa: BLE001 - whatever it is, the people at the table are told
             _log.error("game_not_restored", table=row.id, error=repr(error), exc_info=error)
             if playing:
-                _void(table, row, entries, "存储的对局无法恢复")
+                _void(table, row, entries, "存储的对局无法恢复", "存储的对局无法恢复；已发生的部分可作为录像观看")
             else:
                 table.play = None
                 table.rest(row.status)
     return table
 
 
-def _void(table: Table, row: TableRow, entries: Sequence[bytes], reason: str) -> None:
+def _void(table: Table, row: TableRow, entries: Sequence[bytes], reason: str, watched: str) -> None:
     """End a game that cannot go on; its facts are all that can be shown of it."""
     data = None
     try:
@@ -124,7 +125,7 @@ def _void(table: Table, row: TableRow, entries: Sequence[bytes], reason: str) ->
         replay = replay_row(table, _shown(file), "void", (), row.content, len(file))
         table.outflow.job(lambda: table.house.store.put_replay(replay, file))
         table.remains = True
-        reason += "；已发生的部分可作为录像观看"
+        reason = watched
     table.void(reason)
 
 
