@@ -15,7 +15,8 @@ help:
 	@echo "make wheel    the wheel, in dist/; make wheel-fast: with compiled modules, for this Python and machine"
 	@echo "make test-fast   both wheels play the same games, and the tests pass on the compiled one (needs a C compiler)"
 	@echo "make check    style, types, layers and the project's own checks"
-	@echo "make generated  write anew what is made from sources: proofs, pages of generals and editions, traditional Chinese"
+	@echo "make generated  write anew what is made from sources: proofs, pages of generals and editions, traditional"
+	@echo "                Chinese, schema and TypeScript types of the protocol"
 	@echo "make bench    measure the speed"
 	@echo "make soak     random games under invariants, until stopped"
 	@echo "make exhaust  random games until every skill, card and choice has acted (ARGS=… for options)"
@@ -78,6 +79,7 @@ generated: $(VENV)/.dev
 	$(BIN)/python -m tools.editions
 	$(BIN)/python -m tools.traditional
 	$(BIN)/python -m tools.records
+	$(BIN)/python -m tools.protocol
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix

@@ -10,7 +10,7 @@ from guozhan.games.replay import Replay
 from guozhan.games.saving import load
 from guozhan.server.storage import Store
 from guozhan.view.redact import facts_for
-from tests.helpers.servers import Person, Server, people, until
+from tests.helpers.killed import Person, Server, people, until
 
 KILLS = 20
 

@@ -20,7 +20,7 @@ from guozhan.games.replay import Replay
 from guozhan.server.storage import Store
 from guozhan.view.redact import facts_for
 from tests.helpers import other_content
-from tests.helpers.servers import SOURCE, Person, Server, people, until
+from tests.helpers.killed import SOURCE, Person, Server, people, until
 
 
 def run(server: Server, test: Callable[[], Coroutine[Any, Any, None]]) -> None:

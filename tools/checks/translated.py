@@ -19,7 +19,8 @@ ENGLISH = SOURCE / "view" / "languages" / "en.toml"
 FOLDERS = ("core", "rules", "mechanics", "modes", "packs", "protocol", "server", "view")
 GAMES = ("labels", "lookup", "narrator", "replay")
 PLAYING = ("board", "play_command", "prompt", "replay_command", "result")
-FILES = (*(Path("games", f"{name}.py") for name in GAMES), *(Path("cli", f"{name}.py") for name in PLAYING))
+REMOTE = ("remote_commands", "remote_news", "remote_play")
+FILES = (*(Path("games", f"{name}.py") for name in GAMES), *(Path("cli", f"{name}.py") for name in (*PLAYING, *REMOTE)))
 # Names of questions are for programmers.
 SKIPPED = {Path("rules", "questions.py")}
 SERVER = "server"

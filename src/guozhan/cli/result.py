@@ -37,6 +37,11 @@ def print_result(
     if not view.over:
         view = known
         ending = "未完"
+    print_outcome(console, view, ending, ruleset, language)
+
+
+def print_outcome(console: Console, view: View, ending: str, ruleset: Ruleset, language: Language = CHINESE) -> None:
+    """Print an ending, and who was what as far as a view tells."""
     lines = ["", language.say("结局：{ending}", ending=language.of(ending))]
     for one in view.seats:
         words = [place_text(one.seat, language), "/".join(generals_text(one, ruleset, language))]

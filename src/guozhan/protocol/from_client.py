@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final, TypeAlias
+
 import msgspec
 
 from guozhan.core.answers import Answer
 
+MOST_REF: Final = 2**53 - 1  # no number of JavaScript beyond it is exact
 
-class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A message from a client; what answers it carries the same ``ref``."""
+Ref: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_REF)]
 
-    ref: int = 0
+
+class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A message from a client.
+
+    Attributes:
+        ref: a number of the client's own; what answers the message carries the same.
+    """
+
+    ref: Ref = 0
 
 
 class Hello(FromClient, frozen=True, tag="hello", kw_only=True):

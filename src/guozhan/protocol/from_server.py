@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
 from guozhan.core.answers import Answer
 from guozhan.core.facts import Fact
-from guozhan.protocol.setup import TableInfo
+from guozhan.protocol.setup import Kind, TableInfo, one_of
 from guozhan.protocol.tree import Node
 from guozhan.view.model import View
 from guozhan.view.sheet import About, Sheet
@@ -24,16 +24,16 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         question: what is asked, in a sentence.
         sheet: the decision in plain values.
         tree: what may be clicked.
-        nullify: it is for a card that offsets a trick; "own" for one's own trick, "" for something else.
+        nullify: it is for a card that offsets a trick (无懈可击): one's "own" or an "other"'s; "" for something else.
     """
 
     id: int
-    kind: str
+    kind: Kind
     seconds: float
     question: str
     sheet: Sheet
     tree: Node
-    nullify: str = ""
+    nullify: Nullifying = ""
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -50,7 +50,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     seats: tuple[int, ...]
     topic: str
-    kind: str
+    kind: Kind
     about: About | None = None
     text: str = ""
     seconds: float = 0.0
@@ -167,16 +167,17 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_onl
     """The game is over.
 
     Attributes:
-        ending: "victory", "draw", "agreed" (a draw by vote), "conceded", "abandoned".
+        ending: by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a draw by vote),
+            "conceded" or "abandoned" (by all, or by one of two).
         winners: seats.
         replay: id of the stored replay.
-        seed: what all chance came from.
+        seed: what all chance came from, in decimal digits: a number too large for JavaScript's.
     """
 
-    ending: str
+    ending: Ending
     winners: tuple[int, ...] = ()
     replay: str = ""
-    seed: int = 0
+    seed: str = ""
 
 
 class Voided(msgspec.Struct, frozen=True, omit_defaults=True, tag="voided", kw_only=True):
@@ -197,7 +198,7 @@ class Failed(msgspec.Struct, frozen=True, omit_defaults=True, tag="error", kw_on
         reasons: why an answer is not legal.
     """
 
-    code: str
+    code: Code
     text: str
     ref: int = 0
     request: int = 0
@@ -219,7 +220,7 @@ class Goodbye(msgspec.Struct, frozen=True, tag="goodbye", kw_only=True):
         text: the same in words.
     """
 
-    code: str
+    code: Closing
     text: str
 
 
@@ -228,7 +229,8 @@ MALFORMED: Final = "malformed"  # not a message
 TOO_BIG: Final = "too_big"
 PROTOCOL_VERSION: Final = "protocol"
 NO_TABLE: Final = "no_table"
-REFUSED: Final = "refused"  # wrong secret, password or token; full, closed
+REFUSED: Final = "refused"  # wrong secret or token; full, closed
+PASSWORD: Final = "password"  # the table's password is wrong or missing
 LATE: Final = "late"  # the request has passed
 DUPLICATE: Final = "duplicate"  # the request has been answered
 NOT_ASKED: Final = "not_asked"  # no such request was put to this seat
@@ -242,6 +244,7 @@ CODES: Final = (
     PROTOCOL_VERSION,
     NO_TABLE,
     REFUSED,
+    PASSWORD,
     LATE,
     DUPLICATE,
     NOT_ASKED,
@@ -250,3 +253,17 @@ CODES: Final = (
     NOT_ALLOWED,
     TOO_FAST,
 )
+# Codes with which a server closes a connection, beside those of errors.
+RESTART: Final = "restart"  # come again at once
+ELSEWHERE: Final = "elsewhere"  # another connection has taken the seat
+KICKED: Final = "kicked"
+LEFT: Final = "left"
+CLOSED: Final = "closed"
+FAREWELLS: Final = (RESTART, ELSEWHERE, KICKED, LEFT, CLOSED)
+# How games end: by the rules, then otherwise.
+ENDINGS: Final = ("victory", "standoff", "round_limit", "nobody_left", "agreed", "conceded", "abandoned")
+
+Code: TypeAlias = Annotated[str, one_of("Code", CODES)]
+Closing: TypeAlias = Annotated[str, one_of("Closing", (*FAREWELLS, *CODES))]
+Ending: TypeAlias = Annotated[str, one_of("Ending", ENDINGS)]
+Nullifying: TypeAlias = Annotated[str, one_of("Nullifying", ("own", "other", ""))]

@@ -7,7 +7,7 @@ differ between games that differ only in what the seat may not know.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 import msgspec
 
@@ -45,6 +45,7 @@ from guozhan.protocol.from_server import (
     NOT_ALLOWED,
     NOT_ASKED,
     NOT_NOW,
+    PASSWORD,
     PROTOCOL_VERSION,
     REFUSED,
     TOO_BIG,
@@ -99,6 +100,7 @@ ServerMessage: TypeAlias = (
 _encoder: Final = msgspec.json.Encoder()
 _from_client: Final = msgspec.json.Decoder(ClientMessage)
 _from_server: Final = msgspec.json.Decoder(ServerMessage)
+_SAID_BY_SERVERS: Final = frozenset(kind.__struct_config__.tag for kind in get_args(ServerMessage))
 
 
 def encode(message: ClientMessage | ServerMessage) -> bytes:
@@ -120,16 +122,36 @@ def from_client(data: bytes | str) -> ClientMessage:
         raise MalformedError(str(error)) from None
 
 
+class UnknownMessageError(MalformedError):
+    """A message of a type that came into the protocol later; a client goes on as if it had not been sent."""
+
+
+class _Tagged(msgspec.Struct, frozen=True):
+    type: str
+
+
 def from_server(data: bytes | str) -> ServerMessage:
-    """Read what a server has sent.
+    """Read what a server has sent. Fields that came into the protocol later are passed over.
 
     Raises:
+        UnknownMessageError: if it is of a type that is not known here.
         MalformedError: if it is no message.
     """
     try:
         return _from_server.decode(data)
     except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:
+        if isinstance(error, msgspec.ValidationError):
+            _known(data)
         raise MalformedError(str(error)) from None
+
+
+def _known(data: bytes | str) -> None:
+    try:
+        name = msgspec.json.decode(data, type=_Tagged).type
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError):
+        return
+    if name not in _SAID_BY_SERVERS:
+        raise UnknownMessageError(f"a message of the type {name!r}, which is not known here")
 
 
 __all__ = [
@@ -147,6 +169,7 @@ __all__ = [
     "NOT_NOW",
     "NO_TABLE",
     "OPEN",
+    "PASSWORD",
     "PHRASES",
     "PROTOCOL",
     "PROTOCOL_VERSION",
@@ -190,6 +213,7 @@ __all__ = [
     "TableInfo",
     "TakeBack",
     "Trust",
+    "UnknownMessageError",
     "Update",
     "ViewDelta",
     "Voided",

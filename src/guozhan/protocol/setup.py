@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
@@ -10,9 +10,16 @@ MOST_NAME: Final = 24  # characters of a nickname
 HUMAN: Final = "human"
 OPEN: Final = "open"
 
+
+def one_of(name: str, values: tuple[str, ...]) -> msgspec.Meta:
+    """Marks a text that is one of these in this version; a newer server's others are taken as well."""
+    return msgspec.Meta(title=name, extra_json_schema={"enum": [*values]})
+
+
 # Kinds of requests, each with a timer of its own.
 KINDS: Final = ("draft", "play", "respond", "nullify", "choose", "private")
 TIMERS: Final = {"draft": 90.0, "play": 40.0, "respond": 20.0, "nullify": 8.0, "choose": 25.0, "private": 0.0}
+STATUSES: Final = ("waiting", "playing", "over", "void")
 PHRASES: Final = (
     "大家好，请多指教",
     "请稍等，我想一想",
@@ -25,6 +32,9 @@ PHRASES: Final = (
     "别打我，我是自己人",
     "再来一局",
 )
+
+Kind: TypeAlias = Annotated[str, one_of("Kind", KINDS)]
+Status: TypeAlias = Annotated[str, one_of("Status", STATUSES)]
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -41,14 +51,14 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         countdown: seconds after which a bot plays for somebody whose connection is gone.
         spectators: onlookers may come in.
         listed: the table is shown in the list of tables.
-        seed: what all chance comes from; None = a fresh one for each game.
+        seed: what all chance of the first game comes from; None, and of later games: a fresh one.
     """
 
     ruleset: str = "guozhan-2018"
     players: int = 8
     options: dict[str, Any] = {}
     bots: dict[int, str] = {}
-    timers: dict[str, float] = {}
+    timers: dict[Kind, float] = {}
     window: float = -1.0
     pace: float = 0.7
     countdown: float = 60.0
@@ -99,7 +109,7 @@ class TableInfo(msgspec.Struct, frozen=True, tag="table", kw_only=True):
     """
 
     table: str
-    status: str
+    status: Status
     game: int
     setup: Setup
     people: tuple[Person, ...]

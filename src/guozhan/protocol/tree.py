@@ -157,7 +157,7 @@ class Tree:
 
     def _steps(self, selection: Selection) -> list[Any]:
         steps = selection.steps()
-        if self._merged and len(selection.clicks) == 1:
+        if self._merged and len(selection.clicks) == 1 and not selection.done:
             steps.append(PASS)
         return steps
 

@@ -142,7 +142,7 @@ class Desk:
         play = self.table.play
         if play is not None:
             return self.listener.language(play.game.ruleset).of(text)
-        return text
+        return self.listener.of(text)
 
     # --- who one is --------------------------------------------------------------------------------------------------
 
@@ -329,8 +329,13 @@ class Desk:
         table = self.table
         if table.status != PLAYING or table.play is None or not table.draw:
             return
-        state = table.play.game.state
-        seats = [one.seat for one in table.people if not (one.conceded or one.left) and state.seats[one.seat].alive]
+        views = table.play.views
+        # By what has been told: who has died within the window is not known to be dead yet.
+        seats = [
+            one.seat
+            for one in table.people
+            if not (one.conceded or one.left) and ((view := views[one.seat]) is None or view.seats[one.seat].alive)
+        ]
         if seats and table.draw.issuperset(seats):
             table.stop("agreed")
 
@@ -344,7 +349,7 @@ class Desk:
         player = table.players[message.seat]
         for listener in [one for one in table.listeners if one.reader == message.seat]:
             table.listeners.remove(listener)
-            goodbye = messages.Goodbye(code="kicked", text="房主请你离开了牌桌")
+            goodbye = messages.Goodbye(code="kicked", text=listener.of("房主请你离开了牌桌"))
             table.outflow.send(listener, messages.encode(goodbye))
         table.vacate(player)
         self._done(message)

@@ -16,6 +16,8 @@ BY_BOT: Final = "b"
 BY_CLOCK: Final = "t"
 BY_RULE: Final = "a"  # there was nothing to decide, or the person does not want to be asked
 
+TOLD: Final = "told"  # no answer: everybody has been told what had happened by then
+
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One answer as it is stored.
@@ -47,14 +49,15 @@ def encode(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
-def read(stored: Iterable[bytes]) -> tuple[list[Entry], dict[int, Entry]]:
-    """The answers that count, and, by seat, what was given last and may still have to take effect.
+def read(stored: Iterable[bytes]) -> tuple[list[Entry], dict[int, Entry], bool]:
+    """The answers that count; by seat, what was given last and may still have to take effect; whether all are told.
 
     Raises:
         MalformedError: if one cannot be read.
     """
     kept: list[Entry] = []
     given: dict[int, Entry] = {}
+    told = False
     for number, data in enumerate(stored, 1):
         try:
             entry = _entry.decode(data)
@@ -63,11 +66,15 @@ def read(stored: Iterable[bytes]) -> tuple[list[Entry], dict[int, Entry]]:
         if entry.back >= 0:
             del kept[entry.back :]
             given.clear()
+            told = False
+        elif entry.by == TOLD:
+            told = True
         elif entry.given:
             given[entry.seat] = entry
         else:
             kept.append(entry)
-    return kept, given
+            told = False
+    return kept, given, told
 
 
 class _Remains(msgspec.Struct, frozen=True, array_like=True):
@@ -95,7 +102,7 @@ def remains(stored: Iterable[bytes]) -> tuple[list[msgspec.Raw], list[int], list
             raise MalformedError(str(error)) from None
         if entry.back >= 0:
             del kept[entry.back :]
-        elif not entry.given:
+        elif not entry.given and entry.by != TOLD:
             kept.append(entry)
     marks: list[int] = []
     facts: list[Any] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.games.narrator import Narrator
 from guozhan.protocol import messages
-from guozhan.view.language import Language, language
+from guozhan.view.language import Language, language, plain
 
 if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
@@ -51,8 +51,12 @@ class Listener:
 
     def dismiss(self, code: str, text: str) -> None:
         """Say goodbye and close the connection."""
-        self.say(messages.Goodbye(code=code, text=text))
+        self.say(messages.Goodbye(code=code, text=self.of(text)))
         self.drop()
+
+    def of(self, text: str) -> str:
+        """A text that names nothing of any content, in the language of the listener."""
+        return plain(self.code).of(text)
 
     def drop(self) -> None:
         """Close the connection without a word."""

@@ -17,15 +17,16 @@ from typing import Any, Final
 
 import msgspec
 
-from guozhan.core.answers import Answer, Pass
+from guozhan.core.answers import Answer
 from guozhan.core.errors import GuozhanError
 from guozhan.games.session import Session, new_game
 from guozhan.protocol.delta import diff
-from guozhan.protocol.messages import TIMERS, Setup, ViewDelta
+from guozhan.protocol.messages import Setup, ViewDelta
 from guozhan.server.clock import Alarm
-from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, Entry, encode, read
+from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
 from guozhan.server.host import Host, News, NotTakenError
 from guozhan.server.opened import Hold, Opened, kind_of, unasked
+from guozhan.server.pacing import Pacing
 from guozhan.server.people import TIMEOUTS
 from guozhan.server.repeating import repeat
 from guozhan.view.model import View
@@ -35,7 +36,6 @@ from guozhan.view.redact import facts_for
 __all__ = ["ONLOOKER", "NotTakenError", "Play"]
 
 ONLOOKER: Final = -1
-BOT_LIMIT: Final = 5.0  # seconds after which a bot that says nothing is not waited for
 
 
 class Play:
@@ -47,10 +47,13 @@ class Play:
         seed: what all chance comes from.
         window: seconds of the constant window.
         pace: seconds that a bot takes for an answer which everybody sees.
+        session: a game that goes on at this table; None: a new one begins.
 
     Attributes:
         session: the game.
         open: what is asked now, by seat.
+        counts: how many requests each seat has been put.
+        known: the last of them that the seat's person may know of: more may have been put where it does not show.
         told, views, versions: by reader, up to where in the log, with which view and how many facts.
         entries: the answers so far.
         asked: who is asked, in words made once for all who are told at the same time, by language.
@@ -61,27 +64,32 @@ class Play:
         logged: how many facts are stored.
     """
 
-    def __init__(self, host: Host, setup: Setup, seed: int, window: float, pace: float) -> None:
+    def __init__(
+        self, host: Host, setup: Setup, seed: int, window: float, pace: float, session: Session | None = None
+    ) -> None:
         self.host = host
         self.setup = setup
         self.seed = seed
         self.window = window
-        self.pace = pace
+        self.pacing = Pacing(setup, window, pace)
         self.entries: list[Entry] = []
         self.kept = 0
         self.done = False
         self._paused: float | None = None
         self._alarm: Alarm | None = None
         self._readers: tuple[int, ...] = ()
-        self._begin_session()
+        self._begin_session(session)
 
-    def _begin_session(self) -> None:
+    def _begin_session(self, session: Session | None = None) -> None:
         setup = self.setup
-        self.session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=False)
+        if session is None:
+            session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=False)
+        self.session = session
         self.game = self.session.game
         size = self.game.size
         self.open: dict[int, Opened] = {}
         self.counts = [0] * size
+        self.known = [0] * size
         self.told = dict.fromkeys(range(-1, size), 0)
         self.versions = dict.fromkeys(range(-1, size), 0)
         self.views: dict[int, View | None] = dict.fromkeys(range(-1, size))
@@ -101,7 +109,7 @@ class Play:
         if self._paused is not None:
             # Where the clocks stand still everybody has been told what there is to tell, and so it is again.
             self.open_new()
-            if self._stops():
+            if self._beat is None and self._stops():
                 self._release()
             else:
                 self._show_private()
@@ -114,8 +122,10 @@ class Play:
             MalformedError: if they do not fit the game.
         """
         self.kept = len(stored)
-        entries, given = read(stored)
-        repeat(self, entries, given)
+        entries, given, told = read(stored)
+        if not repeat(self, entries, given) and stored and not told and self.window:
+            # How much of the window is over is not stored: it begins anew.
+            self._beat = self.now()
         if paused:
             self._paused = self.host.clock.now()
 
@@ -180,6 +190,11 @@ class Play:
                 self._beat += gone
         self._go_on()
 
+    def tell_all(self) -> None:
+        """Everybody knows of everything that has happened: the game is over."""
+        for reader in self.readers():
+            self._catch_up(reader, len(self.game.log or ()))
+
     # --- answers -----------------------------------------------------------------------------------------------------
 
     def requested(self, seat: int, id: int) -> Opened:
@@ -190,8 +205,7 @@ class Play:
         """
         opened = self.open.get(seat)
         if opened is None or opened.id != id or not opened.shown or opened.answered:
-            known = self.counts[seat] - (opened is not None and not opened.shown)
-            if id < 1 or id > known:
+            if id < 1 or id > self.known[seat]:
                 raise NotTakenError("not_asked", "没有向你提出过这个询问")
             if id == self.seen_by[seat]:
                 raise NotTakenError("duplicate", "这个询问已经回答过了")
@@ -284,60 +298,39 @@ class Play:
         """The game is at something that everybody may know of."""
         return self.session.over or any(opened.public for opened in self.open.values())
 
-    def open_new(self, marks: dict[int, int] | None = None) -> None:
-        """Give a number to what is asked anew; with ``marks``, note up to where each reader is told."""
-        fresh = []
+    def open_new(self, plan: bool = True) -> None:
+        """Give a number to what is asked anew."""
         for decision in self.session.pending:
             opened = self.open.get(decision.seat)
             if opened is None or opened.decision is not decision:
                 seat = decision.seat
                 self.counts[seat] += 1
-                opened = Opened(self.counts[seat], decision, kind_of(decision, self.game), self.now())
-                self.open[seat] = opened
-                fresh.append(opened)
-        if marks is None:
+                self.open[seat] = Opened(self.counts[seat], decision, kind_of(decision, self.game), self.now())
+        if plan:
             for opened in self.open.values():
                 if not opened.public and opened.plan == "":
                     self._plan(opened)
-        elif fresh:
-            end = len(self.game.log or ())
-            public = any(opened.public for opened in fresh)
-            for reader in marks if public else [opened.seat for opened in fresh]:
-                marks[reader] = end
 
     def _plan(self, opened: Opened) -> None:
         """What happens to a request by itself, and when."""
         now = self.now()
         player = self.host.players[opened.seat]
         quick = unasked(opened, player, self.game)
-        if quick is not None:
+        # Where everybody sees who is asked, that there is nothing to choose must not show.
+        if quick is not None and (not self.window or not opened.public or opened.holds):
             self._plan_answer(opened, quick, BY_RULE)
         elif not player.answers:
-            opened.until(now + (self.pace if opened.public else 0.0), "bot")
+            opened.until(now, "bot")
         else:
-            opened.until(self._deadline(opened), "default")
+            opened.until(self.pacing.deadline(opened, self._beat), "default")
 
     def seconds(self, opened: Opened) -> float:
         """How long a person has for a request, 0 for no limit."""
-        seconds = self.setup.timers.get(opened.kind, TIMERS[opened.kind])
-        if opened.kind == "private" and not seconds:
-            if self.window:
-                # What is left of the window, from whenever in it the request comes.
-                return max(0.001, (opened.since if self._beat is None else self._beat) + self.window - opened.since)
-            return self.setup.timers.get("choose", TIMERS["choose"])
-        return seconds
-
-    def _deadline(self, opened: Opened) -> float | None:
-        """When the person's time is over, None for never."""
-        seconds = self.seconds(opened)
-        return opened.since + seconds if seconds else None
+        return self.pacing.seconds(opened, self._beat)
 
     def _plan_answer(self, opened: Opened, answer: Answer, by: str) -> None:
-        """An answer takes effect at once, but declining a card that everybody is asked for only with the window."""
-        due = self.now()
-        if self.window and opened.holds and isinstance(answer, Pass):
-            due = max(due, opened.since + self.window)
-        opened.until(due, answer)
+        person = self.host.players[opened.seat].answers
+        opened.until(self.pacing.effect(opened, answer, by, self.now(), person), answer)
         opened.by = by
 
     def _carry_out_due(self) -> bool:
@@ -358,9 +351,8 @@ class Play:
 
     def _ask_bot(self, opened: Opened) -> None:
         opened.asking = True
-        opened.until(self.now() + BOT_LIMIT, "default")
-        if not opened.public and self.window:
-            opened.due = self._deadline(opened)
+        person = self.host.players[opened.seat].answers
+        opened.until(self.pacing.bot_deadline(opened, self._beat, self.now(), person), "default")
         answer = self.host.ask_bot(opened)
         if answer is not None:
             opened.asking = False
@@ -371,8 +363,7 @@ class Play:
         player = self.host.players[opened.seat]
         opened.asking = False
         self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
-        # A private question that was not answered within the window says nothing about the person.
-        if player.answers and opened.public:
+        if player.answers and self.pacing.tells(opened, self._beat):
             player.timeouts += 1
             if player.timeouts >= TIMEOUTS:
                 player.trusted = True
@@ -402,7 +393,7 @@ class Play:
         del self.open[seat]
         if session.version != before:
             self.open.clear()
-            if opened.public:
+            if opened.public or self._beat is None:
                 self._beat = self.now()
             self._released = False
 
@@ -427,6 +418,7 @@ class Play:
         """Tell everybody what has happened, and who is asked now."""
         self._released = True
         self._beat = None
+        self.known = self.counts[:]
         now = self.now()
         for opened in self.open.values():
             if opened.public and not opened.answered:
@@ -440,6 +432,9 @@ class Play:
             public.sort(key=lambda opened: order.index(opened.seat))
         self.partly.clear()
         self._public = tuple(public)
+        if self.window:
+            # A new start of the process would have to take it that the window is not over.
+            self._keep(Entry(ONLOOKER, TOLD))
         for reader in self.readers():
             self._tell(reader)
 
@@ -462,6 +457,7 @@ class Play:
         request = None
         if opened is not None and not opened.shown and opened.plan == "default" and self.host.players[reader].answers:
             opened.shown = True
+            self.known[reader] = opened.id
             request = opened
         public = self.public()
         if first:

@@ -16,39 +16,53 @@ if TYPE_CHECKING:
     from guozhan.server.play import Play
 
 
-def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> None:
+def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> bool:
     """Carry out answers in a game that has just begun; nobody is told anything.
+
+    Readers are taken to know what they must have been told for these answers to be given, and no more.
 
     Args:
         play: the game.
         entries: the answers.
         given: by seat, answers that were given and may still have to take effect.
 
+    Returns:
+        Whether it is certain that everybody has been told of what is asked then.
+
     Raises:
         MalformedError: if they do not fit the game.
     """
     size = play.game.size
     marks = dict.fromkeys(range(-1, size), 0)
+    certain = False
     for player in play.host.players:
         player.nullify.trick = None
     for number, entry in enumerate(entries, 1):
-        play.open_new(marks)
+        play.open_new(plan=False)
         _remember_tricks(play)
         assert entry.answer is not None
         before = play.session.version
+        end = len(play.game.log or ())
         try:
             play.session.answer(entry.answer, entry.seat)
         except GuozhanError as error:
             raise MalformedError(f"answer {number} of the stored game does not fit: {error}") from None
         opened = play.open.pop(entry.seat)
+        if opened.public:
+            marks = dict.fromkeys(marks, end)
+            play.known = play.counts[:]
+        elif entry.by == BY_PERSON:
+            marks[entry.seat] = end
+            play.known[entry.seat] = opened.id
+        if entry.by == BY_PERSON:
+            play.seen_by[entry.seat] = opened.id
+        certain = opened.public and play.session.version == before
         play.partly.append(opened)
         if play.session.version != before:
             play.open.clear()
             play.partly.clear()
-        if entry.by == BY_PERSON:
-            play.seen_by[entry.seat] = opened.id
         play.entries.append(entry)
-    play.open_new(marks)
+    play.open_new(plan=False)
     _remember_tricks(play)
     for player in play.host.players:
         if player.nullify.trick is None:
@@ -56,17 +70,18 @@ def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> 
     log = play.game.log or []
     if entries:
         play.logged = len(log)
-    if play.session.over:
-        marks = dict.fromkeys(marks, len(log))
+    for seat, entry in given.items():
+        asked = play.open.get(seat)
+        if asked is not None and asked.id == entry.given and entry.answer is not None:
+            play.give(asked, entry.answer)
+            play.known[seat] = asked.id
+            certain = certain or asked.public
     for reader in play.readers():
         known = facts_for(log[: marks[reader]], reader)
         play.told[reader] = marks[reader]
         play.versions[reader] = len(known)
-        play.views[reader] = apply(empty_view(reader, size), known)
-    for seat, entry in given.items():
-        opened_now = play.open.get(seat)
-        if opened_now is not None and opened_now.id == entry.given and entry.answer is not None:
-            play.give(opened_now, entry.answer)
+        play.views[reader] = apply(empty_view(reader, size), known) if marks[reader] else None
+    return certain
 
 
 def _remember_tricks(play: Play) -> None:

@@ -71,6 +71,7 @@ class Connection:
         try:
             hello = messages.from_client(data)
             ref = hello.ref
+            self.listener.code = getattr(hello, "language", self.listener.code)
             if not isinstance(hello, messages.Hello):
                 raise RefusedError(messages.NOT_NOW, "the first message says hello")
             if hello.protocol != messages.PROTOCOL:
@@ -84,7 +85,7 @@ class Connection:
                 raise RefusedError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
             account = await self.house.account_of(hello.session)
             if not await self.house.may_enter(table, hello):
-                raise RefusedError(messages.REFUSED, "密码不正确")
+                raise RefusedError(messages.PASSWORD, "密码不正确")
             enter(table, hello, self.listener, account)
         except RefusedError as error:
             self._refuse(error.code, str(error), ref)
@@ -98,7 +99,7 @@ class Connection:
         while self.listener.alive:
             data = await self._receive()
             if not self._bucket.take():
-                desk.reply(messages.Failed(code=messages.TOO_FAST, text="消息太频繁，这一条没有处理"))
+                desk.reply(messages.Failed(code=messages.TOO_FAST, text=self.listener.of("消息太频繁，这一条没有处理")))
                 continue
             if len(data) > messages.MOST_BYTES:
                 text = f"a message has at most {messages.MOST_BYTES} bytes, this one had {len(data)}"
@@ -128,7 +129,7 @@ class Connection:
                 return bytes(data)
 
     def _refuse(self, code: str, text: str, ref: int = 0) -> None:
-        self.listener.say(messages.Failed(code=code, text=text, ref=ref))
+        self.listener.say(messages.Failed(code=code, text=self.listener.of(text), ref=ref))
         self.listener.dismiss(code, text)
 
     # --- sending -----------------------------------------------------------------------------------------------------

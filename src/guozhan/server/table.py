@@ -139,6 +139,7 @@ class Table:
         for player in self.people:
             self._missed(player)
         if status != PLAYING:
+            play.tell_all()
             play.close()
             return
         play.start()
@@ -170,7 +171,7 @@ class Table:
     def info(self) -> messages.TableInfo:
         """What everybody at the table may know of it."""
         setup = self.setup
-        if self.status == PLAYING and setup.seed is not None:
+        if self.status != OVER and setup.seed is not None:
             setup = msgspec.structs.replace(setup, seed=None)
         return messages.TableInfo(
             table=self.id,
@@ -271,10 +272,9 @@ class Table:
             player.connected = True
             self._still_here(seat)
             playing = self.play if self.status == PLAYING else None
-            if player.absent:
-                player.absent = False
-                if playing is not None:
-                    playing.control_changed(seat)
+            absent, player.absent = player.absent, False
+            if absent and playing is not None:
+                playing.control_changed(seat)
             if playing is not None and all(one.connected or not one.answers for one in self.people):
                 playing.let_go()
         self.listeners.append(listener)
@@ -313,7 +313,9 @@ class Table:
                 self.seat_bot(player.seat, STAND_IN)
             player.fresh()
         self.game += 1
-        self.seed = self.setup.seed if self.setup.seed is not None else secrets.randbits(62)
+        # Whoever has seen how the first game went would know the next one.
+        chosen = self.setup.seed if self.game == 1 else None
+        self.seed = chosen if chosen is not None else secrets.randbits(62)
         self.window = self._window()
         self.status = PLAYING
         self.paused = False
@@ -384,7 +386,7 @@ class Table:
         generals = [general for seat in state.seats for general in seat.generals if general]
         row = keeping.replay_row(self, generals, ending, winners, content_hash(), len(data))
         self.outflow.job(lambda: self.house.store.put_replay(row, data))
-        self.ended_with = messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=play.seed)
+        self.ended_with = messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=str(play.seed))
         self.changed()
         message = messages.encode(self.ended_with)
         for listener in self.listeners:

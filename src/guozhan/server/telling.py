@@ -118,7 +118,8 @@ def asked(play: Play, opened: Sequence[Opened], language: Language) -> messages.
     game = play.game
     first = opened[0]
     topic = first.decision.topic
-    what = term_text(topic, game.ruleset, language) if topic else language.of("出牌阶段")
+    moment = getattr(first.decision, "moment", "") or "出牌阶段"
+    what = term_text(topic, game.ruleset, language) if topic else language.of(moment)
     who = [seat_text(game.state, game.ruleset, one.seat, -1, language) for one in opened]
     return messages.Asked(
         seats=tuple(one.seat for one in opened),

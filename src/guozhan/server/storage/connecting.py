@@ -76,6 +76,8 @@ def make_engine(place: Place, *, patience: float = PATIENCE) -> Engine:
                 place.url,
                 pool_size=READERS + 1,
                 pool_pre_ping=True,
+                # Errors are logged, and answers are secrets.
+                hide_parameters=True,
                 connect_args={"connect_timeout": max(2, round(patience))},
             )
         except ImportError:
@@ -84,7 +86,10 @@ def make_engine(place: Place, *, patience: float = PATIENCE) -> Engine:
             ) from None
     # The time-out also holds for the first statement, which is before any pragma.
     engine = create_engine(
-        place.url, pool_size=READERS + 1, connect_args={"check_same_thread": False, "timeout": patience}
+        place.url,
+        pool_size=READERS + 1,
+        hide_parameters=True,
+        connect_args={"check_same_thread": False, "timeout": patience},
     )
     event.listen(engine, "connect", _configurer(place, patience))
     event.listen(engine, "begin", _begin)
