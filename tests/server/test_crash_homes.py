@@ -243,9 +243,11 @@ def test_an_orderly_end_says_goodbye_and_keeps_everything(tmp_path: Path, number
         silent = hung(server, persons[0].table)
         begun = time.monotonic()
         server.send(number)
-        assert await asyncio.to_thread(server.wait) == 0, server.log.read_text()
+        try:
+            assert await asyncio.to_thread(server.wait) == 0, server.log.read_text()
+        finally:
+            silent.close()
         assert time.monotonic() - begun < 10
-        silent.close()
         await until(lambda: all("restart" in person.goodbyes for person in persons))
         returns = [person.returns for person in persons]
         await asyncio.to_thread(server.start)

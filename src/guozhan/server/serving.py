@@ -17,6 +17,8 @@ from guozhan.server.app import app
 from guozhan.server.config import Config
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from guozhan.server.house import House
 
 GOODBYE_WITHIN: Final = 1.0  # seconds for goodbyes to leave
@@ -99,6 +101,11 @@ class Server(uvicorn.Server):
             logger.removeFilter(quiet)
         if hasattr(signal, "SIGUSR1") and threading.current_thread() is threading.main_thread():
             asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self._house.drain)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The process is told to end; that it does so is no failure, and the signal is not raised again."""
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()
 
     async def on_tick(self, counter: int) -> bool:
         """Whether to end."""
