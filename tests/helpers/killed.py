@@ -322,7 +322,7 @@ async def people(server: Server, count: int, seed: int, **setup: Any) -> list[Pe
     return made
 
 
-async def until(true: Callable[[], bool], seconds: float = 25.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = 120.0) -> None:
     """Wait for something; an error if it takes far too long."""
     try:
         async with asyncio.timeout(seconds):

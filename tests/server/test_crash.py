@@ -45,7 +45,7 @@ async def _play(server: Server) -> None:
     for table in tables:
         for person in table:
             assert {error.code for error in person.failed} <= {"late", "duplicate", "not_now", "not_asked", "too_fast"}
-            assert person.answers > 10
+        assert sum(person.answers for person in table) > 40
     assert sum(person.returns for person in everybody) >= 40
     assert sum(person.same for person in everybody) >= 5
     server.kill()
