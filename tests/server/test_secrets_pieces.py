@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from guozhan.games.session import Session, new_game
 from guozhan.protocol import messages
 from guozhan.protocol.messages import Setup
 from guozhan.server.clock import ManualClock
+from guozhan.server.keeping import restored
 from guozhan.server.play import ONLOOKER
 from guozhan.server.table import Table
 from guozhan.view.redact import facts_for
@@ -111,7 +113,7 @@ def test_after_a_restart_nobody_knows_more_than_before(seed: int) -> None:
             play = table.play
             if play is None or table.status != "playing":
                 break
-            again = Table.restored(new_house(store, clock), store.rows[table.id], store.answers[table.id, 1])
+            again = restored(partial(Table, new_house(store, clock)), store.rows[table.id], store.answers[table.id, 1])
             assert again.play is not None
             for reader in play.readers():
                 assert again.play.told[reader] <= play.told[reader]

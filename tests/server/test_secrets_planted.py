@@ -147,7 +147,7 @@ def nothing_to_choose(patch: pytest.MonkeyPatch) -> None:
 
 def numbers_for_all_seats(patch: pytest.MonkeyPatch) -> None:
     """Requests are counted over all seats."""
-    honest = Play._open_new
+    honest = Play.open_new
 
     def open_new(play: Play, plan: bool = True) -> None:
         before = dict(play.open)
@@ -156,7 +156,7 @@ def numbers_for_all_seats(patch: pytest.MonkeyPatch) -> None:
             if before.get(seat) is not opened:
                 opened.id = play.counts[seat] = max(play.counts) + 1
 
-    patch.setattr(Play, "_open_new", open_new)
+    patch.setattr(Play, "open_new", open_new)
 
 
 def errors_that_know_of_others(patch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def test_a_game_whose_content_has_changed_is_void_with_notice(monkeypatch: pytes
         table, clients = await full_table(new_house(store), players=2)
         clients[0].say(messages.Start())
         await settle(table)
-        monkeypatch.setattr("guozhan.server.table.content_hash", lambda: "another")
+        monkeypatch.setattr("guozhan.server.keeping.content_hash", lambda: "another")
         house = new_house(store)
         await house.restore()
         again = house.tables[table.id]

@@ -22,6 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="H", help="address to listen at (127.0.0.1); 0.0.0.0 for all")
     parser.add_argument("--port", type=whole_number(0), metavar="P", help="port to listen at (8765); 0 = a free one")
     parser.add_argument("--home", metavar="NAME", help="name of this process, where several serve one address (a)")
+    parser.add_argument(
+        "--adopt", metavar="NAME", action="append", help="take up the tables of this process when it has ended"
+    )
     parser.add_argument("--url", metavar="URL", help="where browsers find the server, if a proxy stands before it")
     parser.add_argument("--language", metavar="L", help=f"of what is told at the start: {', '.join(LANGUAGES)}")
     parser.add_argument("--log-level", metavar="L", help="the least important that is logged (info)")
@@ -52,6 +55,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
     from guozhan.server.settings import load
 
     given: dict[str, Any] = {key: getattr(args, key, None) for key in KEYS}
+    given["adopt"] = tuple(getattr(args, "adopt", None) or ()) or None
     return load(given, args.set, args.config)
 
 

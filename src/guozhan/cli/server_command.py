@@ -7,10 +7,12 @@ import asyncio
 import json
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.cli.arguments import whole_number
+from guozhan.cli.homes_actions import add_homes_actions
 from guozhan.cli.serve_command import add_config_arguments, settings_of
 from guozhan.core.errors import MalformedError
 
@@ -33,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tables = _action(actions, "tables", "list the tables", _tables)
     tables.add_argument("--all", action="store_true", help="those that are over too")
     tables.add_argument("--json", action="store_true", help="print JSON")
+    add_homes_actions(partial(_action, actions))
 
 
 def _action(actions: Any, name: str, text: str, act: Any) -> argparse.ArgumentParser:
@@ -132,8 +135,8 @@ def _described(row: TableRow) -> dict[str, Any]:
     import msgspec
 
     from guozhan.protocol.messages import HUMAN
+    from guozhan.server.keeping import KeptTable
     from guozhan.server.people import Kept
-    from guozhan.server.table import KeptTable
 
     try:
         setup = msgspec.json.decode(row.setup, type=KeptTable).setup

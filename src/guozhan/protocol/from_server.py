@@ -180,10 +180,11 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_onl
     seed: str = ""
 
 
-class Voided(msgspec.Struct, frozen=True, tag="voided", kw_only=True):
-    """The game cannot go on; ``reason`` says why, and what is left of it."""
+class Voided(msgspec.Struct, frozen=True, omit_defaults=True, tag="voided", kw_only=True):
+    """The game cannot go on; ``reason`` says why, ``replay`` is the id of the replay of what happened, if any."""
 
     reason: str
+    replay: str = ""
 
 
 class Failed(msgspec.Struct, frozen=True, omit_defaults=True, tag="error", kw_only=True):

@@ -22,6 +22,7 @@ from guozhan.core.errors import GuozhanError
 from guozhan.server.accounts import Accounts
 from guozhan.server.bots import HereBots, WorkerBots
 from guozhan.server.clock import LoopClock
+from guozhan.server.homes import Home
 from guozhan.server.house import House
 from guozhan.server.metrics import Metrics
 from guozhan.server.probing import Probe
@@ -61,22 +62,30 @@ def app(config: Config) -> Starlette:
             raise
         house = House(store, LoopClock(), config.home, most=config.most_tables, metrics=app.state.metrics)
         house.bots = bots = WorkerBots(config.bot_workers, house.counted) if config.bot_workers else HereBots()
-        await bots.start()
         app.state.house = house
         app.state.metrics.watch(house)
         app.state.probe = probe = Probe(house)
-        app.state.site = Site(config, house, store, await Accounts.over(store, config.keep_sessions_days))
-        await house.restore()
-        sweeper = asyncio.create_task(_sweep(app.state.site))
-        await probe.look()
-        probe.start()
+        app.state.site = site = Site(config, house, store, await Accounts.over(store, config.keep_sessions_days))
+        home = Home(house, config.adopt)
         try:
-            yield
+            await bots.start()
+            try:
+                await home.begin()
+            except GuozhanError as error:
+                app.state.failure = error
+                raise
+            sweeper = asyncio.create_task(_sweep(site))
+            await probe.look()
+            probe.start()
+            try:
+                yield
+            finally:
+                sweeper.cancel()
+                await probe.stop()
+                site.inspector.close()
+                await house.close()
+                await home.end()
         finally:
-            sweeper.cancel()
-            await probe.stop()
-            app.state.site.inspector.close()
-            await house.close()
             await bots.close()
             await store.close()
 

@@ -14,6 +14,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         host, port: where to listen.
         database: URL of the database.
         home: name of the process, where several serve one address.
+        adopt: names of processes whose tables this one takes up when they have ended.
         proxies: addresses of reverse proxies whose word about the client's address counts.
         url: where browsers find the server, such as ``https://play.example.org``; "" = where each request went.
         origins: pages of these origins may use the server too; those that it serves itself always may.
@@ -44,6 +45,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     port: int = 8765
     database: str = "sqlite:///guozhan.db"
     home: str = "a"
+    adopt: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     url: str = ""
     origins: tuple[str, ...] = ()

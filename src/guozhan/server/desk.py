@@ -211,9 +211,8 @@ class Desk:
         player, play = self._player(), self._playing()
         if not self.table.solitary:
             raise RefusedError(messages.NOT_ALLOWED, "只有独自对战机器人时才能悔棋")
-        play.last_of_person()
-        self._done(message)
         play.take_back(player.seat)
+        self._done(message)
 
     # --- wishes ------------------------------------------------------------------------------------------------------
 
@@ -250,9 +249,9 @@ class Desk:
         opened = play.open.get(player.seat)
         if message.this:
             trick = trick_of(opened.decision, play.game) if opened is not None and opened.shown else None
-            if trick is None:
+            if trick is None or opened is None:
                 raise RefusedError(messages.NOT_NOW, "现在没有询问【无懈可击】")
-            wishes.trick = trick
+            wishes.trick, wishes.since = trick, opened.id
         self._wish(message, player, play)
 
     def _wish(self, message: messages.FromClient, player: Player, play: Play) -> None:
@@ -266,25 +265,26 @@ class Desk:
         self._host()
         if self.table.status != WAITING:
             raise RefusedError(messages.NOT_NOW, "对局已经开始")
+        self._not_draining()
         self._done(message)
         self.table.begin()
         self.table.changed()
+
+    def _not_draining(self) -> None:
+        if self.table.house.draining:
+            raise RefusedError(messages.NOT_NOW, "服务器正在更换，不再开始新的对局：请稍后重新连接，或另开一桌")
 
     def _rematch(self, message: messages.Rematch) -> None:
         player = self._player()
         table = self.table
         if table.status != OVER:
             raise RefusedError(messages.NOT_NOW, "对局还没有结束")
+        self._not_draining()
         table.again.add(player.seat)
         table.touch()
         self._done(message)
-        here = [one.seat for one in table.people if one.connected and not one.left]
-        if table.again.issuperset(here):
-            for one in list(table.people):
-                if one.left or not one.connected:
-                    table.seat_bot(one.seat, STAND_IN)
-            table.begin()
         table.changed()
+        table.count_again()
 
     def _concede(self, message: messages.Concede) -> None:
         player, play = self._player(), self._playing()
@@ -383,7 +383,7 @@ class Desk:
         play = self._playing()
         self.table.paused = message.on
         self._done(message)
-        play.pause(message.on)
+        play.pause(message.on or self.table.is_stuck)
         self.table.changed()
 
     def _say(self, message: messages.Say) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -16,14 +16,28 @@ BY_BOT: Final = "b"
 BY_CLOCK: Final = "t"
 BY_RULE: Final = "a"  # there was nothing to decide, or the person does not want to be asked
 
+TOLD: Final = "told"  # no answer: everybody has been told what had happened by then
+
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One answer as it is stored; with ``back`` ≥ 0 instead: the answers from that number on do not count."""
+    """One answer as it is stored.
+
+    Attributes:
+        seat: whose.
+        by: who made it.
+        answer: the answer.
+        back: if ≥ 0, this is no answer: those from that number on do not count.
+        given: if > 0, the number of a request that the person has answered so, though it takes effect later; another
+            entry tells when it has.
+        facts: what has happened from the answer before up to the next request, as JSON.
+    """
 
     seat: int
     by: str
     answer: Answer | None = None
     back: int = -1
+    given: int = 0
+    facts: msgspec.Raw = msgspec.Raw(b"[]")
 
 
 _entry: Final = msgspec.json.Decoder(Entry)
@@ -35,20 +49,66 @@ def encode(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
-def read(stored: Iterable[bytes]) -> list[Entry]:
-    """The answers that count.
+def read(stored: Iterable[bytes]) -> tuple[list[Entry], dict[int, Entry], bool]:
+    """The answers that count; by seat, what was given last and may still have to take effect; whether all are told.
 
     Raises:
         MalformedError: if one cannot be read.
     """
     kept: list[Entry] = []
+    given: dict[int, Entry] = {}
+    told = False
     for number, data in enumerate(stored, 1):
         try:
             entry = _entry.decode(data)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeError) as error:
             raise MalformedError(f"entry {number} of the stored game cannot be read: {error}") from None
         if entry.back >= 0:
             del kept[entry.back :]
+            given.clear()
+            told = False
+        elif entry.by == TOLD:
+            told = True
+        elif entry.given:
+            given[entry.seat] = entry
         else:
             kept.append(entry)
-    return kept
+            told = False
+    return kept, given, told
+
+
+class _Remains(msgspec.Struct, frozen=True, array_like=True):
+    """An entry of which nothing has to be understood."""
+
+    seat: int
+    by: str
+    answer: msgspec.Raw = msgspec.Raw(b"null")
+    back: int = -1
+    given: int = 0
+    facts: list[Any] = []
+
+
+def remains(stored: Iterable[bytes]) -> tuple[list[msgspec.Raw], list[int], list[Any]]:
+    """What entries of other rules or content tell: answers, how many facts there were before each, and all facts.
+
+    Raises:
+        MalformedError: if one cannot be read.
+    """
+    kept: list[_Remains] = []
+    for data in stored:
+        try:
+            entry = msgspec.json.decode(data, type=_Remains)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise MalformedError(str(error)) from None
+        if entry.back >= 0:
+            del kept[entry.back :]
+        elif not entry.given and entry.by != TOLD:
+            kept.append(entry)
+    marks: list[int] = []
+    facts: list[Any] = []
+    for entry in kept:
+        # What is stored with the first answer has happened before it, but for its consequences; to whoever watches
+        # fact by fact that makes no difference.
+        marks.append(len(facts))
+        facts += entry.facts
+    return [entry.answer for entry in kept], marks, facts

@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from guozhan.core.errors import GuozhanError
+
 if TYPE_CHECKING:
     from guozhan.core.answers import Answer
     from guozhan.server.clock import Clock
     from guozhan.server.metrics import Metrics
     from guozhan.server.opened import Opened
     from guozhan.server.people import Player
+
+
+class NotTakenError(GuozhanError):
+    """An answer that changes nothing; ``code`` is one of the protocol's."""
+
+    def __init__(self, code: str, text: str, reasons: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.code = code
+        self.reasons = tuple(reasons)
 
 
 class Host(Protocol):
@@ -43,7 +54,7 @@ class Host(Protocol):
         """What the bot says, or None: it will be said later, to :meth:`Play.bot_answered`."""
 
     def people_changed(self) -> None:
-        """Somebody's answers are given by a bot now."""
+        """What is stored of people has changed: somebody's answers are given by a bot now."""
 
     def ended(self) -> None:
         """The game is over, and everybody has been told how."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
 
 from guozhan.core.errors import MalformedError
 from guozhan.protocol.messages import Hello, Setup
-from guozhan.server import passwords
+from guozhan.server import keeping, passwords
 from guozhan.server.limits import Limiter
 from guozhan.server.metrics import Metrics
 from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table, checked, digest, nickname
@@ -20,11 +22,12 @@ if TYPE_CHECKING:
     from guozhan.server.clock import Clock
     from guozhan.server.opened import Opened
     from guozhan.server.play import Play
-    from guozhan.server.storage import Store
+    from guozhan.server.storage import Store, TableRow
 
 _log = structlog.get_logger()
 
 KEPT: Final = 3600.0  # seconds that a table at which nobody is stays, before and after its game
+STORED_WITHIN: Final = 4.0  # seconds for what is on its way to the store when the process ends
 
 
 class Bots(Protocol):
@@ -44,6 +47,11 @@ class House:
         bots: bots that think elsewhere; None: they think here.
         most: tables at the same time.
         metrics: where is measured what happens.
+
+    Attributes:
+        draining: no new game may begin.
+        closed: the process ends.
+        connections: how many there are.
     """
 
     def __init__(
@@ -65,19 +73,27 @@ class House:
         self.draining = False
         self.metrics = metrics or Metrics()
         self.tries = Limiter(0.2, 20)  # of passwords of tables
+        self.closed = False
+        self.connections = 0
 
     def counted(self, what: str) -> None:
         """Something that is counted has happened."""
         self.counts[what] += 1
 
     async def restore(self) -> None:
-        """Take up the tables of this process that were not over."""
-        for row in await self.store.tables(self.home, (WAITING, PLAYING)):
-            entries = await self.store.entries(row.id, row.game) if row.status == PLAYING else []
-            try:
-                self.tables[row.id] = Table.restored(self, row, entries)
-            except Exception as error:  # noqa: BLE001 - one table that cannot be read must not keep the others down
-                _log.error("table_not_restored", table=row.id, error=repr(error), exc_info=error)
+        """Take up the tables of this process, but for those at which nobody has been for long since they ended."""
+        for row in await self.store.tables(self.home):
+            await self.take_up(row)
+
+    async def take_up(self, row: TableRow) -> None:
+        """Take up a stored table, which lives here."""
+        if row.id in self.tables or (row.status in (OVER, VOID) and time.time() - row.touched > KEPT):
+            return
+        entries = await self.store.entries(row.id, row.game) if row.status in (PLAYING, OVER) else []
+        try:
+            self.tables[row.id] = keeping.restored(partial(Table, self), row, entries)
+        except Exception as error:  # noqa: BLE001 - one table that cannot be read must not keep the others down
+            _log.error("table_not_restored", table=row.id, error=repr(error), exc_info=error)
 
     def create(self, setup: Setup, name: str, password: str = "", account: str = "") -> tuple[Table, str, str]:
         """A new table, the secret of its link, and the token of its host's seat.
@@ -87,7 +103,10 @@ class House:
             IncompatibleError: for content that is planned but not there yet.
         """
         if self.draining:
-            raise MalformedError("this server is being replaced: ask again in a moment")
+            raise MalformedError(
+                f"this process ({self.home}) is being replaced and takes no new tables: ask another one of this "
+                "server (the proxy should send new tables there), or try again in a moment"
+            )
         if len(self.tables) >= self.most:
             raise MalformedError(f"there are {self.most} tables already: try again later")
         name = nickname(name)
@@ -132,11 +151,35 @@ class House:
                     await table.outflow.flush()
                     await self.store.drop_table(table.id)
 
-    async def close(self, code: str = "restart", text: str = "服务器正在重新启动，请稍后重新连接") -> None:
-        """Say goodbye to everybody, when all has been stored."""
+    @property
+    def drained(self) -> bool:
+        """No new game may begin, and none is played any more."""
+        return self.draining and not any(table.status == PLAYING for table in self.tables.values())
+
+    def drain(self) -> None:
+        """Begin nothing new: another process takes this one's place."""
+        if not self.draining:
+            self.draining = True
+            _log.info("draining", home=self.home, playing=sum(one.status == PLAYING for one in self.tables.values()))
+
+    async def close(self, code: str = "restart", text: str = "服务器正在重新启动，请稍后重新连接") -> bool:
+        """Stop all games, and say goodbye to everybody when all has been stored; whether it could be stored in time."""
+        if self.closed:
+            return True
+        self.closed = True
         for table in self.tables.values():
             if table.play is not None and not table.play.done:
                 table.play.halt()
-            await table.outflow.flush()
+        # Those whose last entries cannot be stored have not been told of what follows from them.
+        flushes = [asyncio.ensure_future(table.outflow.flush()) for table in self.tables.values()]
+        late: set[asyncio.Future[None]] = set()
+        if flushes:
+            _, late = await asyncio.wait(flushes, timeout=STORED_WITHIN)
+        for future in late:
+            future.cancel()
+        for table in self.tables.values():
             for listener in list(table.listeners):
                 listener.dismiss(code, text)
+        if late:
+            _log.error("not_all_stored", tables=len(late))
+        return not late

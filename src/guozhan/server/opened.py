@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from guozhan.core.answers import PASS, Answer
@@ -64,6 +65,36 @@ class Opened:
         """Something happens by itself at a time."""
         self.due = due
         self.plan = plan
+
+    def shift(self, seconds: float) -> None:
+        """As if it had been put so much later."""
+        self.since += seconds
+        if self.due is not None:
+            self.due += seconds
+
+
+class Hold:
+    """Time that does not count for requests that nobody could answer yet."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+        self._held: tuple[Opened, ...] = ()
+
+    def begin(self, requests: Iterable[Opened], now: float, seconds: float) -> None:
+        """These run out so much later."""
+        self._held = tuple(opened for opened in requests if opened.plan == "default" and opened.due is not None)
+        self._until = now + seconds
+        for opened in self._held:
+            opened.shift(seconds)
+
+    def end(self, open: Mapping[int, Opened], now: float) -> None:
+        """What is left of that time counts, for those that are still open."""
+        left = self._until - now
+        if left > 0:
+            for opened in self._held:
+                if open.get(opened.seat) is opened and opened.plan == "default":
+                    opened.shift(-left)
+        self._held = ()
 
 
 def kind_of(decision: Decision, game: Game) -> str:

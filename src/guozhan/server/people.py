@@ -18,12 +18,14 @@ class NullifyWishes:
         own: also for own tricks.
         never: not at all.
         trick: not for this one.
+        since: the seat's request at which that was said, 0 for none.
     """
 
     def __init__(self) -> None:
         self.own = False
         self.never = False
         self.trick: Any = None
+        self.since = 0
 
 
 class Player:
@@ -109,6 +111,8 @@ class Player:
             sorted(self.unlit),
             self.nullify.own,
             self.nullify.never,
+            self.nullify.since,
+            self.absent,
         )
 
     def restore(self, kept: Kept) -> None:
@@ -117,7 +121,8 @@ class Player:
         self.kind, self.name, self.token, self.account = kept.kind, kept.name, kept.token, kept.account
         self.host, self.trusted, self.conceded, self.left = kept.host, kept.trusted, kept.conceded, kept.left
         self.unlit = set(kept.unlit)
-        self.nullify.own, self.nullify.never = kept.own, kept.never
+        self.nullify.own, self.nullify.never, self.nullify.since = kept.own, kept.never, kept.since
+        self.absent = kept.absent
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -135,3 +140,5 @@ class Kept(msgspec.Struct, frozen=True):
     unlit: list[str]
     own: bool
     never: bool
+    since: int = 0
+    absent: bool = False

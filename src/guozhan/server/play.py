@@ -12,35 +12,30 @@ Everything here is synchronous and runs in the thread of the event loop; what is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from guozhan.core.answers import Answer
-from guozhan.core.errors import GuozhanError, MalformedError
+from guozhan.core.errors import GuozhanError
 from guozhan.games.session import Session, new_game
 from guozhan.protocol.delta import diff
 from guozhan.protocol.messages import Setup, ViewDelta
 from guozhan.server.clock import Alarm
-from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, Entry, encode, read
-from guozhan.server.host import Host, News
-from guozhan.server.opened import Opened, kind_of, unasked
+from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
+from guozhan.server.host import Host, News, NotTakenError
+from guozhan.server.opened import Hold, Opened, kind_of, unasked
 from guozhan.server.pacing import Pacing
 from guozhan.server.people import TIMEOUTS
-from guozhan.view.apply import apply
+from guozhan.server.repeating import repeat
 from guozhan.view.model import View
-from guozhan.view.project import empty_view, project
+from guozhan.view.project import project
 from guozhan.view.redact import facts_for
 
+__all__ = ["ONLOOKER", "NotTakenError", "Play"]
+
 ONLOOKER: Final = -1
-
-
-class NotTakenError(GuozhanError):
-    """An answer that changes nothing; ``code`` is one of the protocol's."""
-
-    def __init__(self, code: str, text: str, reasons: Sequence[str] = ()) -> None:
-        super().__init__(text)
-        self.code = code
-        self.reasons = tuple(reasons)
 
 
 class Play:
@@ -64,6 +59,10 @@ class Play:
         asked: who is asked, in words made once for all who are told at the same time, by language.
         kept: how many entries are stored; more than there are answers, once some were taken back.
         beginnings: how often the game has begun; more than once, once something was taken back.
+        seen_by: the last request that a person has answered, by seat.
+        partly: requests to which answers are there, while others that were asked together have not answered; only
+            until everybody is told who is asked.
+        logged: how many facts are stored.
     """
 
     def __init__(
@@ -97,7 +96,10 @@ class Play:
         self.told = dict.fromkeys(range(-1, size), 0)
         self.versions = dict.fromkeys(range(-1, size), 0)
         self.views: dict[int, View | None] = dict.fromkeys(range(-1, size))
-        self._seen_by = [0] * size  # the last request that a person has answered, by seat
+        self.seen_by = [0] * size
+        self.partly: list[Opened] = []
+        self.logged = 0
+        self._hold = Hold()
         self._beat: float | None = None
         self._released = False
         self._public: tuple[Opened, ...] = ()
@@ -107,58 +109,38 @@ class Play:
 
     def start(self) -> None:
         """Begin, or go on after :meth:`restore`."""
+        if self._paused is not None:
+            # Where the clocks stand still everybody has been told what there is to tell, and so it is again.
+            self.open_new()
+            if self._beat is None and self._stops():
+                self._release()
+            else:
+                self._show_private()
         self._go_on()
 
-    def restore(self, entries: Iterable[bytes]) -> None:
+    def restore(self, stored: Sequence[bytes], *, paused: bool = False) -> None:
         """Carry out stored answers; nobody is told anything.
 
         Raises:
             MalformedError: if they do not fit the game.
         """
-        stored = list(entries)
         self.kept = len(stored)
-        if not self._repeat(read(stored)) and stored:
+        entries, given, told = read(stored)
+        if not repeat(self, entries, given) and stored and not told and self.window:
             # How much of the window is over is not stored: it begins anew.
             self._beat = self.now()
+        if paused:
+            self._paused = self.host.clock.now()
 
-    def _repeat(self, entries: list[Entry]) -> bool:
-        """Carry out answers; whether it is certain that everybody has been told of what is asked then.
+    def hold(self, seconds: float) -> None:
+        """What is open now runs out so much later: nobody could be there yet to answer it."""
+        self._hold.begin(self.open.values(), self.now(), seconds)
+        self._set_alarm()
 
-        Readers are taken to know what they must have been told for these answers to be given, and no more.
-        """
-        size = self.game.size
-        marks = dict.fromkeys(range(-1, size), 0)
-        certain = False
-        for number, entry in enumerate(entries, 1):
-            self._open_new(plan=False)
-            assert entry.answer is not None
-            before = self.session.version
-            end = len(self.game.log or ())
-            try:
-                self.session.answer(entry.answer, entry.seat)
-            except GuozhanError as error:
-                raise MalformedError(f"answer {number} of the stored game does not fit: {error}") from None
-            opened = self.open.pop(entry.seat)
-            if opened.public:
-                marks = dict.fromkeys(marks, end)
-                self.known = self.counts[:]
-            elif entry.by == BY_PERSON:
-                marks[entry.seat] = end
-                self.known[entry.seat] = opened.id
-            if entry.by == BY_PERSON:
-                self._seen_by[entry.seat] = opened.id
-            certain = opened.public and self.session.version == before
-            if self.session.version != before:
-                self.open.clear()
-            self.entries.append(entry)
-        self._open_new(plan=False)
-        log = self.game.log or []
-        for reader in self.readers():
-            known = facts_for(log[: marks[reader]], reader)
-            self.told[reader] = marks[reader]
-            self.versions[reader] = len(known)
-            self.views[reader] = apply(empty_view(reader, size), known) if marks[reader] else None
-        return certain
+    def let_go(self) -> None:
+        """Everybody is there: time counts from now on."""
+        self._hold.end(self.open, self.now())
+        self._set_alarm()
 
     def take_back(self, seat: int) -> None:
         """Take back the last answer that the person gave.
@@ -172,7 +154,8 @@ class Play:
         self.entries = []
         self.done = False
         self._begin_session()
-        self._repeat(entries)
+        repeat(self, entries, {})
+        self.host.people_changed()
         for reader in self.readers():
             self.host.greet(reader)
         self._go_on()
@@ -191,9 +174,7 @@ class Play:
     def halt(self) -> None:
         """Nothing more happens by itself; the game stays where it is stored."""
         self.done = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._set_alarm()
 
     def close(self) -> None:
         """Nothing more happens; the session is dropped."""
@@ -215,12 +196,15 @@ class Play:
             gone = self.host.clock.now() - self._paused
             self._paused = None
             for opened in self.open.values():
-                opened.since += gone
-                if opened.due is not None:
-                    opened.due += gone
+                opened.shift(gone)
             if self._beat is not None:
                 self._beat += gone
         self._go_on()
+
+    def tell_all(self) -> None:
+        """Everybody knows of everything that has happened: the game is over."""
+        for reader in self.readers():
+            self._catch_up(reader, len(self.game.log or ()))
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
@@ -234,7 +218,7 @@ class Play:
         if opened is None or opened.id != id or not opened.shown or opened.answered:
             if id < 1 or id > self.known[seat]:
                 raise NotTakenError("not_asked", "没有向你提出过这个询问")
-            if id == self._seen_by[seat]:
+            if id == self.seen_by[seat]:
                 raise NotTakenError("duplicate", "这个询问已经回答过了")
             raise NotTakenError("late", "这个询问已经过去了")
         return opened
@@ -264,11 +248,18 @@ class Play:
     def take(self, opened: Opened, answer: Answer) -> None:
         """A person's answer, which :meth:`check` has passed."""
         seat = opened.seat
-        self._seen_by[seat] = opened.id
         self.host.players[seat].timeouts = 0
-        opened.answered = True
-        self._plan_answer(opened, answer, BY_PERSON)
+        self.give(opened, answer)
         self._go_on()
+        if self.open.get(seat) is opened and not self.done:
+            # It takes effect later, but it is given: a new start of the process must not ask again.
+            self._keep(Entry(seat, BY_PERSON, answer, given=opened.id))
+
+    def give(self, opened: Opened, answer: Answer) -> None:
+        """Plan what a person has answered."""
+        self.seen_by[opened.seat] = opened.id
+        opened.answered = opened.shown = True
+        self._plan_answer(opened, answer, BY_PERSON)
 
     def bot_answered(self, opened: Opened, answer: Answer | None) -> None:
         """A bot that has been asked says what it does; None: it cannot."""
@@ -302,12 +293,12 @@ class Play:
             if self._paused is not None:
                 break
             if not self.session.over:
-                self._open_new()
+                self.open_new()
                 if self._carry_out_due():
                     if self.done:
                         return
                     continue
-            public = self.session.over or any(opened.public for opened in self.open.values())
+            public = self._stops()
             if public and not self._released:
                 if self._beat is not None and self.now() < self._beat + self.window:
                     break
@@ -322,7 +313,11 @@ class Play:
             break
         self._set_alarm()
 
-    def _open_new(self, plan: bool = True) -> None:
+    def _stops(self) -> bool:
+        """The game is at something that everybody may know of."""
+        return self.session.over or any(opened.public for opened in self.open.values())
+
+    def open_new(self, plan: bool = True) -> None:
         """Give a number to what is asked anew."""
         for decision in self.session.pending:
             opened = self.open.get(decision.seat)
@@ -410,7 +405,9 @@ class Play:
             self.close()
             self.host.broken(error)
             return
-        entry = Entry(seat, opened.by, answer)
+        log = self.game.log or []
+        entry = Entry(seat, opened.by, answer, facts=msgspec.Raw(msgspec.json.encode(log[self.logged :])))
+        self.logged = len(log)
         self.entries.append(entry)
         self._keep(entry)
         self.host.metrics.applied(opened)
@@ -445,10 +442,20 @@ class Play:
         self.known = self.counts[:]
         now = self.now()
         for opened in self.open.values():
-            if opened.public:
+            if opened.public and not opened.answered:
                 opened.since = now
                 self._plan(opened)
-        self._public = tuple(opened for opened in self.open.values() if opened.public)
+        # Who has answered already, before the game was taken up again, does not show.
+        public = [opened for opened in (*self.partly, *self.open.values()) if opened.public]
+        together = self.session.together
+        if self.partly and together is not None:
+            order = [one.seat for one in together.requests]
+            public.sort(key=lambda opened: order.index(opened.seat))
+        self.partly.clear()
+        self._public = tuple(public)
+        if self.window:
+            # A new start of the process would have to take it that the window is not over.
+            self._keep(Entry(ONLOOKER, TOLD))
         for reader in self.readers():
             self._tell(reader)
 
@@ -503,8 +510,7 @@ class Play:
             for opened in self.open.values()
             if opened.due is not None and (self._released or not opened.public)
         ]
-        public = self.session.over or any(opened.public for opened in self.open.values())
-        if public and not self._released and self._beat is not None:
+        if self._beat is not None and not self._released and self._stops():
             times.append(self._beat + self.window)
         if times:
             self._alarm = self.host.clock.call_at(min(times), self._go_on)

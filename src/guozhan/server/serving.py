@@ -1,4 +1,5 @@
-"""Running the server: uvicorn with the application, and the port for the operator's programs."""
+"""Running the server: uvicorn with the application, from its start to an orderly end, and the port for the operator's
+programs."""
 
 from __future__ import annotations
 
@@ -6,7 +7,10 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
+import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,20 +25,31 @@ from guozhan.server.listening import bind
 from guozhan.server.web.watching import side_app
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from guozhan.server.house import House
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request's headers, where h11 reads them
 COLLECTING: Final = (10_000, 20, 50)  # thresholds of the collector of circles
 
+GOODBYE_WITHIN: Final = 1.0  # seconds for goodbyes to leave
+CLOSED_WITHIN: Final = 2  # seconds for connections to close
+ENDED_WITHIN: Final = 9.0  # seconds after which the process ends, whatever still hangs
+
 _log = structlog.get_logger()
 
 
 def serve(config: Config, started: Callable[[int, House], None] | None = None) -> int:
-    """Serve until interrupted; what was begun is stored before the process ends.
+    """Serve until interrupted, or until the last game is over where nothing new is to begin (SIGUSR1).
+
+    What was begun is stored before the process ends, and everybody is told to come again.
 
     Args:
         config: what is configured.
         started: is told the port and the house when the server can be reached.
+
+    Returns:
+        0 if everything has been stored; 1 if it could not be.
 
     Raises:
         GuozhanError: if the server cannot start, in one line.
@@ -60,7 +75,7 @@ def serve(config: Config, started: Callable[[int, House], None] | None = None) -
             ws_max_size=config.most_bytes,
             ws_per_message_deflate=False,
             server_header=False,
-            timeout_graceful_shutdown=10,
+            timeout_graceful_shutdown=CLOSED_WITHIN,
             ssl_certfile=config.ssl_certfile or None,
             ssl_keyfile=config.ssl_keyfile or None,
             ssl_keyfile_password=config.ssl_keyfile_password or None,
@@ -75,11 +90,13 @@ def serve(config: Config, started: Callable[[int, House], None] | None = None) -
             one.close()
     if server.failure is not None:
         raise server.failure
-    return 0 if server.started else 1
+    return 0 if server.started and server.stored else 1
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which says why it could not start and when it has.
+    """Uvicorn, which says why it could not start and when it has, and goodbye before it closes connections.
+
+    It ends by itself when it is drained.
 
     Args:
         config: of uvicorn.
@@ -88,6 +105,7 @@ class Server(uvicorn.Server):
 
     Attributes:
         failure: why the application could not start.
+        stored: everything could be stored at the end.
     """
 
     def __init__(
@@ -95,6 +113,7 @@ class Server(uvicorn.Server):
     ) -> None:
         super().__init__(config)
         self.failure: Exception | None = None
+        self.stored = True
         self._side = side
         self._announce = announce
 
@@ -119,13 +138,41 @@ class Server(uvicorn.Server):
         _log.info("started", home=house.home, port=port, tables=len(house.tables), playing=playing)
         if self._announce is not None:
             self._announce(port, house)
+        if hasattr(signal, "SIGUSR1") and threading.current_thread() is threading.main_thread():
+            asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, house.drain)
+
+    @property
+    def _house(self) -> House:
+        house: House = self.config.app.state.house  # type: ignore[union-attr]
+        return house
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The process is told to end; that it does so is no failure, and the signal is not raised again."""
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to end."""
+        return await super().on_tick(counter) or self._house.drained
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End."""
+        """End: store, say goodbye, close."""
         _log.info("ending")
+        watch = threading.Timer(ENDED_WITHIN, _give_up)
+        watch.daemon = True
+        watch.start()
         if self._side is not None:
             await self._side.stop()
+        for server in self.servers:
+            server.close()
+        house = self._house
+        self.stored = await house.close()
+        until = asyncio.get_running_loop().time() + GOODBYE_WITHIN
+        while house.connections and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.02)
         await super().shutdown(sockets)
+        if self.stored:
+            watch.cancel()
         _log.info("ended")
 
 
@@ -186,3 +233,9 @@ def _protocol() -> type[asyncio.Protocol] | str:
     except ImportError:
         return "auto"
     return HttpProtocol
+
+
+def _give_up() -> None:
+    """Something hangs for good; what is not stored by now nobody has been told of."""
+    _log.error("end_forced", seconds=ENDED_WITHIN)
+    os._exit(1)

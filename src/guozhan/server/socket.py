@@ -42,6 +42,7 @@ class Connection:
     async def run(self) -> None:
         """Serve the connection until either side ends it."""
         await self.socket.accept()
+        self.house.connections += 1
         sender = asyncio.create_task(self._send_all())
         try:
             desk = await self._come_in()
@@ -54,7 +55,10 @@ class Connection:
             self.listener.alive = False
         finally:
             self._end()
-            await sender
+            try:
+                await sender
+            finally:
+                self.house.connections -= 1
 
     async def _come_in(self) -> Desk | None:
         """The desk at the table that the first message names; None if it is refused."""
@@ -74,6 +78,9 @@ class Connection:
             if hello.protocol != messages.PROTOCOL:
                 text = f"this server speaks version {messages.PROTOCOL} of the protocol: reload the page or update"
                 raise RefusedError(messages.PROTOCOL_VERSION, text)
+            if self.house.closed:
+                self.listener.dismiss("restart", "服务器正在重新启动，请稍后重新连接")
+                return None
             table = self.house.tables.get(hello.table)
             if table is None:
                 raise RefusedError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")

@@ -13,16 +13,15 @@ import msgspec
 import structlog
 
 from guozhan.bots.roster import BOTS
-from guozhan.core.errors import EngineFault, GuozhanError, MalformedError
+from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.games.rulesets import content_hash, get_ruleset, player_counts
 from guozhan.games.saving import save
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, KINDS, MOST_NAME, OPEN, Setup
-from guozhan.server import telling
+from guozhan.server import keeping, telling
 from guozhan.server.outflow import Outflow
-from guozhan.server.people import Kept, Player
+from guozhan.server.people import Player
 from guozhan.server.play import ONLOOKER, Play
-from guozhan.server.storage import ReplayRow, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from guozhan.server.house import House
     from guozhan.server.listener import Listener
     from guozhan.server.opened import Opened
+    from guozhan.server.storage import ElsewhereError, TableRow
 
 _log = structlog.get_logger()
 
@@ -48,18 +48,8 @@ OTHER_WINDOW: Final = 1.0
 LONGEST: Final = 600.0  # seconds of any timer
 LONGEST_WINDOW: Final = 30.0
 LONGEST_PACE: Final = 10.0
+GRACE: Final = 10.0  # seconds after a new start of the process in which people can be back before time counts
 STAND_IN: Final = "basic"  # the bot that plays for people
-
-
-class KeptTable(msgspec.Struct, frozen=True):
-    """What is stored of a table beside its row."""
-
-    setup: Setup
-    secret: str
-    password: str
-    seed: int
-    window: float
-    reason: str = ""
 
 
 class Table:
@@ -84,6 +74,8 @@ class Table:
         self.seed = 0
         self.window = 0.0
         self.reason = ""
+        self.remains = False
+        self.ended_with: messages.Ended | None = None
         self.created = self.touched = time.time()
         self.players = [Player(seat) for seat in range(setup.players)]
         for player in self.players:
@@ -95,61 +87,68 @@ class Table:
         self.play: Play | None = None
         self._bots: dict[int, Callable[[Decision], Answer]] = {}
         self._leaving: dict[int, Alarm] = {}
-        self.outflow = Outflow(self._append, self._put)
+        self.is_stuck = False
+        self.outflow = Outflow(self)
 
-    # --- storing -----------------------------------------------------------------------------------------------------
-
-    async def _append(self, game: int, first: int, entries: list[bytes]) -> None:
-        await self.house.store.append(self.id, game, first, entries)
-
-    async def _put(self) -> None:
-        await self.house.store.put_table(self.row())
+    # --- storing (Source) --------------------------------------------------------------------------------------------
 
     def row(self) -> TableRow:
         """What is stored of it."""
-        kept = KeptTable(self.setup, self.secret, self.password, self.seed, self.window, self.reason)
-        return TableRow(
-            id=self.id,
-            home=self.house.home,
-            status=self.status,  # type: ignore[arg-type]
-            created=self.created,
-            touched=self.touched,
-            content=content_hash(),
-            setup=msgspec.json.encode(kept),
-            people=msgspec.json.encode([player.kept() for player in self.players]),
-            game=self.game,
-        )
+        return keeping.row(self)
 
-    @classmethod
-    def restored(cls, house: House, row: TableRow, entries: Sequence[bytes]) -> Table:
-        """The table as it was stored, with its game where it stood.
+    async def put(self, row: TableRow) -> None:
+        """Store it."""
+        await self.house.store.put_table(row)
 
-        A game that cannot go on (rules or content have changed, or the answers do not fit) is void, with the reason.
-        """
-        kept = msgspec.json.decode(row.setup, type=KeptTable)
-        table = cls(house, row.id, kept.setup, kept.secret, kept.password)
-        table.created, table.touched, table.game = row.created, row.touched, row.game
-        table.seed, table.window, table.reason = kept.seed, kept.window, kept.reason
-        table.status = row.status
-        for player, stored in zip(table.players, msgspec.json.decode(row.people, type=list[Kept]), strict=True):
-            player.restore(stored)
-        if row.status == PLAYING:
-            if row.content != content_hash():
-                table.void("服务器已更换规则或内容，这一局无法继续；已发生的部分可作为录像观看")
-                return table
+    async def append(self, game: int, first: int, entries: list[bytes]) -> None:
+        """Store entries of a game."""
+        await self.house.store.append(self.id, game, first, entries)
+
+    def stuck(self, on: bool) -> None:
+        """Nothing can be stored, so that nobody is told anything: time does not count."""
+        self.is_stuck = on
+        if self.play is not None and self.status == PLAYING:
+            self.play.pause(self.paused or on)
+
+    def lost(self, error: ElsewhereError) -> None:
+        """The table lives in another process by now; here nothing more happens at it."""
+        _log.warning("table_lost", table=self.id, error=str(error))
+        self.house.tables.pop(self.id, None)
+        if self.play is not None:
+            self.play.halt()
+        for listener in list(self.listeners):
+            listener.dismiss("restart", "牌桌已移到另一个服务进程，请重新连接")
+
+    def rest(self, status: str) -> None:
+        """Be as it is stored, where no game is taken up."""
+        self.status = status
+        for player in self.people:
+            self._missed(player)
+        if status == WAITING:
             try:
-                play = table._new_play()
-                play.restore(entries)
-            except (GuozhanError, EngineFault) as error:
-                _log.error("table_not_restored", table=row.id, error=str(error))
-                table.void("存储的对局无法恢复")
-                return table
-            table.play = play
-            for player in table.players:
-                if player.is_human:
-                    table._missed(player)
-            play.start()
-        return table
+                checked(self.setup)
+            except GuozhanError:
+                self.void("服务器已更换规则或内容，不能再按这样的设置开始")
+
+    def resume(self, status: str, entries: Sequence[bytes]) -> None:
+        """Take up the game that is stored; :func:`keeping.restored` has taken up the rest.
+
+        Raises:
+            MalformedError: if the answers do not fit.
+        """
+        play = self._new_play()
+        self.play = play
+        play.restore(entries, paused=self.paused)
+        self.status = status
+        for player in self.people:
+            self._missed(player)
+        if status != PLAYING:
+            play.tell_all()
+            play.close()
+            return
+        play.start()
+        if any(player.answers for player in self.people):
+            play.hold(GRACE)
 
     # --- the house's view of it --------------------------------------------------------------------------------------
 
@@ -247,17 +246,18 @@ class Table:
             self.listeners.remove(listener)
 
     def _missed(self, player: Player) -> None:
-        """The person's connection is gone: after the countdown a bot plays, until the person is back."""
+        """The person's connection is gone: after the countdown the others go on without, until the person is back."""
         player.connected = False
-        if self.status != PLAYING or not player.answers or player.seat in self._leaving:
+        if self.status not in (PLAYING, OVER) or player.absent or player.left or player.seat in self._leaving:
             return
 
         def give_up() -> None:
             self._leaving.pop(player.seat, None)
             player.absent = True
             self.changed()
-            if self.play is not None:
+            if self.play is not None and self.status == PLAYING:
                 self.play.control_changed(player.seat)
+            self.count_again()
 
         self._leaving[player.seat] = self.clock.call_at(self.clock.now() + self.setup.countdown, give_up)
 
@@ -279,10 +279,12 @@ class Table:
                 older.dismiss("elsewhere", "已在别处重新连接")
             player.connected = True
             self._still_here(seat)
-            if player.absent:
-                player.absent = False
-                if self.play is not None:
-                    self.play.control_changed(seat)
+            playing = self.play if self.status == PLAYING else None
+            absent, player.absent = player.absent, False
+            if absent and playing is not None:
+                playing.control_changed(seat)
+            if playing is not None and all(one.connected or not one.answers for one in self.people):
+                playing.let_go()
         self.listeners.append(listener)
         self.greet_one(listener, token, ref)
         self.changed()
@@ -303,7 +305,12 @@ class Table:
         message = telling.welcome(play, self.info(), listener, player, token, ref)
         self.outflow.send(listener, messages.encode(message))
         if self.status == VOID:
-            self.outflow.send(listener, messages.encode(messages.Voided(reason=self.reason)))
+            self.outflow.send(listener, messages.encode(self._voided()))
+        elif self.status == OVER and self.ended_with is not None:
+            self.outflow.send(listener, messages.encode(self.ended_with))
+
+    def _voided(self) -> messages.Voided:
+        return messages.Voided(reason=self.reason, replay=keeping.replay_id(self) if self.remains else "")
 
     # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -320,15 +327,29 @@ class Table:
         self.window = self._window()
         self.status = PLAYING
         self.paused = False
+        self.ended_with = None
         self.draw.clear()
         self.again.clear()
         self.outflow.change()
         self.play = self._new_play()
+        if self.is_stuck:
+            self.play.pause(True)
         self.play.start()
         for player in self.people:
             if not player.connected:
                 self._missed(player)
         self.house.counted("games_begun")
+
+    def count_again(self) -> None:
+        """Begin another game if all who are here, or may come back, want one."""
+        here = [one.seat for one in self.people if not (one.left or one.absent)]
+        if self.status != OVER or not self.again or not self.again.issuperset(here) or self.house.draining:
+            return
+        for one in self.people:
+            if one.left or not one.connected:
+                self.seat_bot(one.seat, STAND_IN)
+        self.begin()
+        self.changed()
 
     def _window(self) -> float:
         if self.setup.window >= 0:
@@ -355,7 +376,7 @@ class Table:
             self.play.close()
         self.changed()
         for listener in self.listeners:
-            self.outflow.send(listener, messages.encode(messages.Voided(reason=reason)))
+            self.outflow.send(listener, messages.encode(self._voided()))
 
     def _over(self, ending: str, winners: Sequence[int]) -> None:
         play = self.play
@@ -364,34 +385,21 @@ class Table:
         self.paused = False
         for seat in list(self._leaving):
             self._still_here(seat)
-        replay = secrets.token_urlsafe(9)
+        for player in self.people:
+            if not player.connected:
+                self._missed(player)
+        replay = keeping.replay_id(self)
         data = save(play.session)
-        row = self._replay_row(replay, play, ending, winners, len(data))
+        state = play.game.state
+        generals = [general for seat in state.seats for general in seat.generals if general]
+        row = keeping.replay_row(self, generals, ending, winners, content_hash(), len(data))
         self.outflow.job(lambda: self.house.store.put_replay(row, data))
+        self.ended_with = messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=str(play.seed))
         self.changed()
-        ended = messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=str(play.seed))
-        message = messages.encode(ended)
+        message = messages.encode(self.ended_with)
         for listener in self.listeners:
             self.outflow.send(listener, message)
         self.house.counted("games_ended")
-
-    def _replay_row(self, id: str, play: Play, ending: str, winners: Sequence[int], size: int) -> ReplayRow:
-        state = play.game.state
-        generals = [general for seat in state.seats for general in seat.generals if general]
-        return ReplayRow(
-            id=id,
-            created=time.time(),
-            ruleset=self.setup.ruleset,
-            players=self.setup.players,
-            names=[player.name for player in self.players],
-            generals=sorted(set(generals)),
-            winners=[self.players[seat].name for seat in winners],
-            ending=ending,
-            content=content_hash(),
-            size=size,
-            owner="",
-            published=self.setup.published or (self.setup.listed and not self.password),
-        )
 
     # --- what the running game needs (Host) --------------------------------------------------------------------------
 
@@ -435,7 +443,7 @@ class Table:
         return found
 
     def people_changed(self) -> None:
-        """Somebody's answers are given by a bot now."""
+        """What is stored of people has changed: somebody's answers are given by a bot now."""
         self.changed()
 
     def ended(self) -> None:

@@ -9,9 +9,11 @@
 """
 
 from guozhan.server.storage.backing import back_up
+from guozhan.server.storage.claiming import checked_home
 from guozhan.server.storage.migrating import migrate
 from guozhan.server.storage.rows import (
     AccountRow,
+    ElsewhereError,
     NameTakenError,
     ReplayQuery,
     ReplayRow,
@@ -24,6 +26,7 @@ from guozhan.server.storage.store import Store
 
 __all__ = [
     "AccountRow",
+    "ElsewhereError",
     "NameTakenError",
     "ReplayQuery",
     "ReplayRow",
@@ -32,6 +35,7 @@ __all__ = [
     "TableRow",
     "TokenRow",
     "back_up",
+    "checked_home",
     "fold",
     "migrate",
 ]

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, select
 
-from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.errors import MalformedError
 from guozhan.server.storage import schema
 from guozhan.server.storage.jobs import Append
+from guozhan.server.storage.rows import ElsewhereError
 
 # Each statement of the driver gives other threads a turn, and a busy one takes 5 ms: so many rows go in one
 # statement. The sizes are powers of two, so that a few prepared statements do for all.
@@ -64,7 +65,7 @@ class Appender:
                 rows = []
                 stored = _read(connection, job.table, job.game, job.first, len(entries))
                 if stored != list(entries[: len(stored)]):
-                    job.error = IncompatibleError(
+                    job.error = ElsewhereError(
                         f"table {job.table}, game {job.game}: another answer is stored as {job.first}; another process "
                         "plays this table: load it anew"
                     )
@@ -147,8 +148,8 @@ def _read(connection: Connection, table: str, game: int, first: int, count: int)
     )
 
 
-def not_here(table: str, home: str | None, own: str) -> MalformedError | IncompatibleError:
+def not_here(table: str, home: str | None, own: str) -> MalformedError | ElsewhereError:
     """Why a process does not write at a table: there is none, or it lives elsewhere."""
     if home is None:
         return MalformedError(f"there is no table {table}; put it before anything is written at it")
-    return IncompatibleError(f"table {table} lives in {home}, not in {own}; adopt it first, or leave it alone")
+    return ElsewhereError(f"table {table} lives in {home}, not in {own}; adopt it first, or leave it alone")

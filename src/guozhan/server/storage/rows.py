@@ -7,13 +7,17 @@ from typing import Literal
 
 import msgspec
 
-from guozhan.core.errors import MalformedError
+from guozhan.core.errors import IncompatibleError, MalformedError
 
 Status = Literal["waiting", "playing", "over", "void"]
 
 
 class NameTakenError(MalformedError):
     """Another account has this name, or one that differs only in case or width (名字已被使用)."""
+
+
+class ElsewhereError(IncompatibleError):
+    """A table lives in another process by now, or another process has this one's name: it writes here no more."""
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 # The migration that makes what stands below, and the table in which a database says where it stands.
-HEAD: Final = "guozhan_0002"
+HEAD: Final = "guozhan_0003"
 VERSION_TABLE: Final = "guozhan_version"
 
 metadata = MetaData(
@@ -66,6 +66,7 @@ homes = Table(
     metadata,
     Column("home", Text, nullable=False),
     Column("beat", Double, nullable=False),
+    Column("draining", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("home"),
 )
 

@@ -96,6 +96,14 @@ def homes(connection: Connection) -> dict[str, float]:
     return {row.home: row.beat for row in connection.execute(wanted)}
 
 
+def drain(connection: Connection, home: str) -> bool:
+    return connection.execute(update(schema.homes).where(schema.homes.c.home == home).values(draining=1)).rowcount == 1
+
+
+def draining(connection: Connection, home: str) -> bool:
+    return bool(connection.execute(select(schema.homes.c.draining).where(schema.homes.c.home == home)).scalar())
+
+
 def drop_home(connection: Connection, home: str) -> None:
     connection.execute(delete(schema.homes).where(schema.homes.c.home == home))
 

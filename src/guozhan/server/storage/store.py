@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.server.storage import statements
 from guozhan.server.storage.backing import copy
+from guozhan.server.storage.claiming import FileLock, lock, unlock
 from guozhan.server.storage.connecting import FAILURES, PATIENCE, READERS, Place, explain, make_engine, read_url
 from guozhan.server.storage.jobs import Append, Work
 from guozhan.server.storage.migrating import bring_up
@@ -45,6 +46,7 @@ class Store:
         self._syncer = syncer
         self._readers = ThreadPoolExecutor(READERS, "guozhan-reader")
         self._closed = False
+        self._locks: dict[str, FileLock] = {}
 
     @classmethod
     async def open(
@@ -92,6 +94,8 @@ class Store:
             self._syncer.close()
         self._writer.disconnect()
         self._engine.dispose()
+        for file in self._locks.values():
+            file.leave()
         if self._syncer is not None and self._syncer.failure is not None:
             raise self._syncer.failure
 
@@ -192,6 +196,44 @@ class Store:
     async def homes(self) -> dict[str, float]:
         """When each process last said that it is alive."""
         return await self._read(statements.homes)
+
+    async def drain(self, home: str) -> bool:
+        """Tell a process to begin nothing new; returns whether one of that name has said that it is alive."""
+        return await self._write(statements.drain, home)
+
+    async def draining(self, home: str) -> bool:
+        """Whether a process has been told so."""
+        return await self._read(statements.draining, home)
+
+    async def claim(self, home: str) -> bool:
+        """Have a process's name alone; False if another process has it. It is let go however this one ends."""
+        if self._place.path is not None:
+            file = FileLock(self._place.path, home)
+            if file.take():
+                self._locks[home] = file
+            return home in self._locks
+
+        def claim(connection: Connection, _again: bool) -> bool:
+            if home not in self._writer.claims and lock(connection, home):
+                self._writer.claims.add(home)
+            return home in self._writer.claims
+
+        return await self._work(claim)
+
+    async def unclaim(self, home: str) -> None:
+        """Let go of a name."""
+        if self._place.path is not None:
+            file = self._locks.pop(home, None)
+            if file is not None:
+                file.leave()
+            return
+
+        def unclaim(connection: Connection, _again: bool) -> None:
+            if home in self._writer.claims:
+                self._writer.claims.discard(home)
+                unlock(connection, home)
+
+        await self._work(unclaim)
 
     async def drop_home(self, home: str) -> None:
         """Forget a process that has ended."""

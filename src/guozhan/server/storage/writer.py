@@ -15,8 +15,10 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from guozhan.core.errors import GuozhanError
 from guozhan.server.storage.appending import Appender
+from guozhan.server.storage.claiming import lock
 from guozhan.server.storage.connecting import FAILURES, PATIENCE, WRITING, Place, explain, lost
 from guozhan.server.storage.jobs import Append, Job, Work
+from guozhan.server.storage.rows import ElsewhereError
 from guozhan.server.storage.syncing import Syncer
 
 MOST_JOBS: Final = 4096
@@ -42,6 +44,8 @@ class Writer:
         self._patience = patience
         self._appender = Appender(engine, home)
         self._connection: Connection | None = None
+        # Names that belong to the connection (PostgreSQL); changed in the writer's thread.
+        self.claims: set[str] = set()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="guozhan-writer", daemon=True)
 
@@ -145,8 +149,25 @@ class Writer:
 
     def _connected(self) -> Connection:
         if self._connection is None:
-            self._connection = self._engine.connect().execution_options(**WRITING)
+            connection = self._engine.connect().execution_options(**WRITING)
+            try:
+                self._claim_again(connection)
+            except BaseException:
+                connection.invalidate()
+                connection.close()
+                raise
+            self._connection = connection
         return self._connection
+
+    def _claim_again(self, connection: Connection) -> None:
+        """The names of PostgreSQL went with the last connection; without them nothing may be written."""
+        for home in sorted(self.claims):
+            with connection.begin():
+                if not lock(connection, home, self._patience):
+                    raise ElsewhereError(
+                        f"the connection to {self._place.shown} was lost, and meanwhile another process has taken the "
+                        f"home {home!r}; end one of the two, and start it anew under another name"
+                    )
 
     def _explained(self, error: Exception) -> Exception:
         if isinstance(error, FAILURES):
