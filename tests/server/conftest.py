@@ -3,7 +3,14 @@ from pathlib import Path
 
 import pytest
 
+from guozhan.server import logs
 from tests.helpers.databases import PostgresServer, postgres_programs, postgres_server
+
+
+@pytest.fixture(autouse=True)
+def logs_aside() -> None:
+    """What a test reads of the standard output is what a command prints."""
+    logs.aside()
 
 
 @pytest.fixture(scope="session")

@@ -117,7 +117,8 @@ def test_signing_in_does_not_tell_which_names_there_are(tmp_path, monkeypatch):
                 # The time goes into testing a password: that is done once, with hashes that cost the same.
                 assert len(tested) == 1
                 assert tested[0].split("$")[:4] == (await passwords.hashed("x")).split("$")[:4]
-                answers.append((said.status_code, said.content, sorted(said.headers.items())))
+                headers = sorted(item for item in said.headers.items() if item[0] != "x-request-id")
+                answers.append((said.status_code, said.content, headers))
             assert len(set(map(str, answers))) == 1
 
     asyncio.run(main())

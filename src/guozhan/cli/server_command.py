@@ -47,6 +47,9 @@ def _action(actions: Any, name: str, text: str, act: Any) -> argparse.ArgumentPa
 
 def run(args: argparse.Namespace) -> int:
     """Run the command."""
+    from guozhan.server import logs
+
+    logs.aside()
     config = settings_of(args).config
     args.shown = _there(config.database, args.action == "migrate")
     status: int = args.act(args, config)

@@ -7,12 +7,13 @@ done here besides is a second fence.
 
 from __future__ import annotations
 
+import io
 import logging
 import re
 import sys
 from collections import Counter
 from collections.abc import MutableMapping
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
@@ -59,6 +60,24 @@ FOREIGN: Final = ("uvicorn", "uvicorn.error", "uvicorn.asgi", "asyncio", "alembi
 errors: Counter[str] = Counter()
 
 
+class _StandardError(io.TextIOBase):
+    """The standard error output, whichever it is at the time."""
+
+    def write(self, text: str) -> int:
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        sys.stderr.flush()
+
+    def isatty(self) -> bool:
+        return sys.stderr.isatty()
+
+
+def aside() -> None:
+    """Log beside what a command prints, which programs may read."""
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(_StandardError()))  # type: ignore[arg-type]
+
+
 def configure(config: Config, stream: TextIO | None = None) -> None:
     """Log as it is configured, from now on.
 
@@ -66,7 +85,7 @@ def configure(config: Config, stream: TextIO | None = None) -> None:
         config: what is configured.
         stream: where to; else the standard error output.
     """
-    stream = sys.stderr if stream is None else stream
+    stream = cast("TextIO", _StandardError()) if stream is None else stream
     people = config.log_format == "console" or (config.log_format == "auto" and stream.isatty())
     fence = Fence(config.log_addresses)
     first: list[Any] = [
