@@ -24,19 +24,18 @@ from tests.server.test_serve import samples
 def test_answers_are_counted_that_everybody_may_know_of_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     applied: list[tuple[bool, bool]] = []
     given: list[tuple[bool, bool]] = []
-    real, really_given = Play._apply, Play.answer
+    real, really_given = Play._apply, Play.take
 
     def apply(self: Play, opened: Opened, answer: Any) -> None:
         applied.append((opened.public, opened.holds))
         real(self, opened, answer)
 
-    def answer(self: Play, seat: int, id: int, said: Any) -> None:
-        opened = self.requested(seat, id)
+    def take(self: Play, opened: Opened, answer: Any) -> None:
         given.append((opened.public, opened.holds))
-        really_given(self, seat, id, said)
+        really_given(self, opened, answer)
 
     monkeypatch.setattr(Play, "_apply", apply)
-    monkeypatch.setattr(Play, "answer", answer)
+    monkeypatch.setattr(Play, "take", take)
 
     async def test() -> None:
         house = new_house()
