@@ -119,7 +119,7 @@ def test_it_says_how_many_tables_it_has_taken_up_and_ends_in_order(tmp_path: Pat
 
     with Serving(tmp_path, ["--language", "en"]) as server:
         asyncio.run(begin(server))
-        assert server.stop(signal.SIGINT) == 130
+        assert server.stop(signal.SIGINT) == 0
         server.told.unlink()
         server.start()
         assert "2 tables taken up, 1 of them playing" in server.told.read_text()
