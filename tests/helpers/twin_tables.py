@@ -26,7 +26,7 @@ from guozhan.server.play import ONLOOKER
 from guozhan.view.determinize import fork
 from guozhan.view.redact import facts_for
 from tests.helpers.listened_tables import World
-from tests.helpers.twin_worlds import NoTwinError, exchange, hp_of, level, named
+from tests.helpers.twin_worlds import NoTwinError, can_be_copied, exchange, hp_of, level, named
 
 TICK = 0.25
 # Facts by which everybody, or a seat, learns what was hidden: two worlds part there by right.
@@ -67,6 +67,8 @@ class Pair:
             other = fork(other, second + (second >= first), Stream(number + 2), tries=5)
         one = source.clone()
         level(one.game, other.game, self.bit)
+        if not can_be_copied(other):
+            raise NoTwinError("the other world cannot be copied")
         assert one.game.log is not None
         assert other.game.log is not None
         past = one.game.log[: source.game.safe_log]
@@ -171,7 +173,7 @@ class Pair:
                 continue
             spare = [x for x in other.zones[home] if x not in wanted and x not in state.zones[home]]
             spare = [x for x in spare if not other.known[x] >> self.bit & 1]
-            if not spare or not exchange(other, card, spare[0], self.bit):
+            if not spare or not exchange(self.worlds[1].game, card, spare[0], self.bit):
                 return False
             self.count["lent"] += 1
         two._actions = None
@@ -195,7 +197,7 @@ class Pair:
                 return False
             if hand[index] == twin[index]:
                 continue
-            if not exchange(other, hand[index], twin[index], self.bit):
+            if not exchange(self.worlds[1].game, hand[index], twin[index], self.bit):
                 return False
         return True
 
@@ -279,9 +281,6 @@ class Pair:
             return
         asked = one if shown[0] else two
         assert asked is not None
-        if self.slow and not asked.public:
-            # When it is asked depends on how long those before it took.
-            raise PartedError("own private request")
         self.compare()
         assert one is not None, "only one world asks"
         assert two is not None, "only one world asks"
