@@ -82,6 +82,7 @@ class Pair:
         self.prepared: list[Decision] = []
         self.mine: dict[int, tuple[float, Answer]] = {}
         self.hp: dict[int, int] = {}
+        self.first: Answer | None = None  # what is answered first, if it can be
         for index, world in enumerate(self.worlds):
             world.said = self.bot_says
             # Each of the two takes its own time for what only it is asked.
@@ -139,6 +140,9 @@ class Pair:
             return PASS  # chosen in each world by itself
         tries = [self.bot(one) for _ in range(6)] if self.stream.below(8) or not one.optional else []
         tries += [PASS] if one.optional else one.answers(20)
+        if self.first is not None:
+            tries.insert(0, self.first)
+            self.first = None
         for answer in tries:
             if one.seat == self.seat:
                 assert not two.errors(answer), "what the seat may answer is not the same"
@@ -404,6 +408,46 @@ def pairs(
                 pair.close()
         decision = source.decision()
         source.answer(bots[decision.seat](decision), decision.seat)
+
+
+def crowded(source: Session, setup: Setup, number: int, window: float, most: int) -> Iterator[Pair]:
+    """Play a game on with random bots; where an answer leads to private requests to several seats, a pair for the last.
+
+    Others take their time, each in each world his own.
+    """
+    bots = [RandomBot(number * 100 + seat) for seat in range(source.game.size)]
+    probe = RandomBot(number)
+    stream = Stream(number)
+    while not source.over and source.version <= most:
+        asked = source.decision()
+        if asked.public and not source.given and source.together is None and is_simple(asked, source.game):
+            answers = [PASS, probe(asked)] if asked.optional else [probe(asked)]
+            found = [(answer, asked_in_private(source, answer)) for answer in answers]
+            answer, seats = next((one for one in found if len(set(one[1])) > 1), found[0])
+            if len(set(seats)) > 1 and seats[-1] not in setup.bots:
+                try:
+                    pair = Pair(source, seats[-1], setup, stream.below(1 << 40), window, slow=True)
+                except (NoTwinError, GuozhanError):
+                    pass
+                else:
+                    pair.first = answer
+                    yield pair
+                    pair.close()
+        asked = source.decision()
+        # Generals that are not revealed can be asked again.
+        source.answer(bots[asked.seat](asked) if asked.public else asked.default(), asked.seat)
+
+
+def asked_in_private(source: Session, answer: Answer) -> list[int]:
+    """Who is asked in private after an answer, if everybody declines."""
+    twin = source.clone()
+    twin.answer(answer)
+    seats = []
+    while twin.pending and not twin.pending[0].public:
+        seats.append(twin.pending[0].seat)
+        twin.answer(twin.pending[0].default())
+    twin.close()
+    return seats
 
 
 def follow(pair: Pair, ticks: int = 60) -> str:

@@ -56,9 +56,9 @@ def encode(entry: Entry) -> bytes:
 
 
 def read(stored: Iterable[bytes]) -> tuple[list[Entry], Given, bool, dict[int, int]]:
-    """The answers that count; those given that may still have to take effect; whether all are told; numbers not to be used.
+    """The answers that count; those given that may still have to take effect; whether all are told; what was withdrawn.
 
-    The numbers are by seat: the last request that was put to it and withdrawn.
+    Withdrawn: by seat, the number of the last such request.
 
     Raises:
         MalformedError: if one cannot be read.
@@ -115,7 +115,7 @@ def remains(stored: Iterable[bytes]) -> tuple[list[msgspec.Raw], list[int], list
             raise MalformedError(str(error)) from None
         if entry.back >= 0:
             del kept[entry.back :]
-        elif not entry.given and entry.by != TOLD:
+        elif not entry.given and entry.by not in (TOLD, GONE):
             kept.append(entry)
     marks: list[int] = []
     facts: list[Any] = []

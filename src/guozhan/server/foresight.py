@@ -91,8 +91,7 @@ class _Mark:
 class Foresight:
     """What lies ahead in one game.
 
-    Args:
-        play: the game.
+    Attributes:
         given: answers that were given before the game was taken up again, by seat and number of the request.
     """
 
@@ -116,12 +115,32 @@ class Foresight:
         """The game as far as the reader has been told of it."""
         return self._games.get(reader, self._play.game)
 
+    def reached(self, opened: Opened) -> bool:
+        """The game waits for it."""
+        return not isinstance(opened, Ahead) or opened.reached
+
+    def timed(self, released: bool) -> list[Opened]:
+        """The requests to which something happens by itself when it is time; public ones once they are told."""
+        play = self._play
+        found = [opened for opened in play.open.values() if not opened.public or released]
+        head = self.head
+        if head is not None:
+            # Only running out of time does not wait for the game to come there.
+            found = [one for one in found if self.reached(one) or one.plan == "default"]
+            if head not in found:
+                found.append(head)
+        return found
+
     def clear(self) -> None:
-        """Nothing lies ahead."""
+        """Nothing lies ahead: the game has come to where everybody is told, or is over before."""
+        shown: dict[int, list[int]] = {seat: [] for seat in self._games}
         for one in self._way:
+            if one.shown and one.seat in shown:
+                shown[one.seat].append(one.id)
             _drop(one)
         self._way.clear()
-        self._games.clear()
+        for seat, numbers in shown.items():
+            self._withdraw(seat, numbers)
         self._marks.clear()
 
     # --- looking ahead -----------------------------------------------------------------------------------------------
@@ -157,7 +176,7 @@ class Foresight:
             play.beat = play.now()
         way = [Ahead(decision, None)]
         people = {player.seat for player in play.host.players if player.is_human}
-        if not people - {decision.seat} and len(people) < 2:
+        if not people:
             return way
         twin = play.session.clone()
         try:

@@ -60,9 +60,7 @@ class Pacing:
             return max(now, self.declined(opened, person))
         return now + BOT_LIMIT
 
-    def effect(
-        self, opened: Opened, answer: Answer, by: str, now: float, person: bool, beat: float | None
-    ) -> float:
+    def effect(self, opened: Opened, answer: Answer, by: str, now: float, person: bool, beat: float | None) -> float:
         """When an answer takes effect: at once, but a bot's not before others can follow.
 
         Declining a card that everybody is asked for takes effect only with the window. So does what is done in private:

@@ -1,11 +1,11 @@
 """The running game at a table: who is asked, who answers, and when who is told what.
 
 A *beat* begins when the answer to a public request has been carried out. The engine goes on from there; private
-requests (a face-down general's skill …) go to their seats at once, also those to which the engine will come only when
-others have declined (:mod:`guozhan.server.foresight`), and nobody else hears of anything until the engine stops at the
-next public request and the constant window is over. What is not declined in private takes effect then as well. Then every seat is told what has happened, in one
-message. So a private request shows neither in what the others are told nor in when. Declining a public request for a
-card takes as long as the window, whether the card was there or not.
+requests (a face-down general's skill …) go to their seats at once, with those to which the engine will come when others
+have declined (see ``foresight``), and nobody else hears of anything until the engine stops at the next public request
+and the constant window is over; what is not declined in private takes effect then too. Then every seat is told what has
+happened, in one message. So a private request shows neither in what the others are told nor in when. Declining a public
+request for a card takes as long as the window, whether the card was there or not.
 
 Everything here is synchronous and runs in the thread of the event loop; what is to be stored and sent is handed to the
 :class:`Host`, which stores before it sends.
@@ -25,9 +25,9 @@ from guozhan.protocol.delta import diff
 from guozhan.protocol.messages import Setup, ViewDelta
 from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
-from guozhan.server.foresight import Ahead, Foresight
+from guozhan.server.foresight import Foresight
 from guozhan.server.host import Host, News, NotTakenError
-from guozhan.server.opened import Hold, Opened, kind_of, unasked
+from guozhan.server.opened import Hold, Opened, in_order, kind_of, unasked
 from guozhan.server.pacing import Pacing
 from guozhan.server.people import TIMEOUTS
 from guozhan.server.repeating import repeat
@@ -112,10 +112,7 @@ class Play:
         if self._paused is not None:
             # Where the clocks stand still everybody has been told what there is to tell, and so it is again.
             self.open_new()
-            if self.beat is None and self._stops():
-                self._release()
-            else:
-                self._show_private()
+            self._release() if self.beat is None and self._stops() else self._show_private()
         self._go_on()
 
     def restore(self, stored: Sequence[bytes], *, paused: bool = False) -> None:
@@ -134,12 +131,12 @@ class Play:
 
     def hold(self, seconds: float) -> None:
         """What is open now runs out so much later: nobody could be there yet to answer it."""
-        self._hold.begin(self.open.values(), self.now(), seconds)
+        self.beat = self._hold.begin(self.open.values(), self.beat, self.now(), seconds)
         self._set_alarm()
 
     def let_go(self) -> None:
         """Everybody is there: time counts from now on."""
-        self._hold.end(self.open, self.now())
+        self.beat = self._hold.end(self.open, self.beat, self.now())
         self._set_alarm()
 
     def take_back(self, seat: int) -> None:
@@ -342,7 +339,7 @@ class Play:
     def _carry_out_due(self) -> bool:
         """Do what is due for one of the open requests."""
         now = self.now()
-        for opened in self._timed():
+        for opened in self.ahead.timed(self._released):
             if opened.due is None or opened.due > now:
                 continue
             if opened.plan == "bot":
@@ -354,17 +351,6 @@ class Play:
                 self._apply(opened, opened.plan)
             return True
         return False
-
-    def _timed(self) -> list[Opened]:
-        """The requests to which something happens by itself when it is time."""
-        found = [opened for opened in self.open.values() if not opened.public or self._released]
-        if self.window:
-            head = self.ahead.head
-            # Only running out of time does not wait for the game to come there.
-            found = [one for one in found if not isinstance(one, Ahead) or one is head or one.plan == "default"]
-            if head is not None and head not in found:
-                found.append(head)
-        return found
 
     def _ask_bot(self, opened: Opened) -> None:
         opened.asking = True
@@ -380,8 +366,7 @@ class Play:
         player = self.host.players[opened.seat]
         opened.asking = False
         self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
-        if opened is not self.ahead.head and isinstance(opened, Ahead):
-            opened.answered = True
+        opened.answered = not self.ahead.reached(opened)
         if player.answers and self.pacing.tells(opened, self.beat):
             player.timeouts += 1
             if player.timeouts >= TIMEOUTS:
@@ -435,7 +420,7 @@ class Play:
         """The seats of people, and the onlookers if there may be any."""
         if not self._readers:
             seats = [player.seat for player in self.host.players if player.is_human]
-            self._readers = tuple(seats + ([ONLOOKER] if self.setup.spectators else []))
+            self._readers = (*seats, ONLOOKER) if self.setup.spectators else tuple(seats)
         return self._readers
 
     def public(self) -> tuple[Opened, ...]:
@@ -453,16 +438,10 @@ class Play:
                 opened.since = now
                 self.plan(opened)
         # Who has answered already, before the game was taken up again, does not show.
-        public = [opened for opened in (*self.partly, *self.open.values()) if opened.public]
-        together = self.session.together
-        if self.partly and together is not None:
-            order = [one.seat for one in together.requests]
-            public.sort(key=lambda opened: order.index(opened.seat))
+        self._public = in_order((*self.partly, *self.open.values()), self.session.together if self.partly else None)
         self.partly.clear()
-        self._public = tuple(public)
         self.ahead.clear()
-        if self.window:
-            # A new start of the process would have to take it that the window is not over.
+        if self.window:  # or a new start of the process would have to take it that the window is not over
             self.keep_note(Entry(ONLOOKER, TOLD))
         for reader in self.readers():
             self._tell(reader)
@@ -514,11 +493,7 @@ class Play:
             self._alarm = None
         if self.done or self._paused is not None:
             return
-        times = [
-            opened.due
-            for opened in self._timed()
-            if opened.due is not None
-        ]
+        times = [opened.due for opened in self.ahead.timed(self._released) if opened.due is not None]
         if self.beat is not None and not self._released and self._stops():
             times.append(self.beat + self.window)
         if times:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from guozhan.server.play import Play
 
 
-def repeat(play: Play, entries: Sequence[Entry], given: Given | None = None, gone: Mapping[int, int] | None = None) -> bool:
+def repeat(
+    play: Play, entries: Sequence[Entry], given: Given | None = None, gone: Mapping[int, int] | None = None
+) -> bool:
     """Carry out answers in a game that has just begun; nobody is told anything.
 
     Readers are taken to know what they must have been told for these answers to be given, and no more.
