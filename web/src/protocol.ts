@@ -36,6 +36,7 @@ export const CODES = [
   "protocol",
   "no_table",
   "refused",
+  "password",
   "late",
   "duplicate",
   "not_asked",
@@ -66,6 +67,7 @@ export type Closing =
   | "protocol"
   | "no_table"
   | "refused"
+  | "password"
   | "late"
   | "duplicate"
   | "not_asked"
@@ -382,7 +384,7 @@ export interface Setup {
   spectators: boolean;
   /** the table is shown in the list of tables. */
   listed: boolean;
-  /** what all chance comes from; null = a fresh one for each game. */
+  /** what all chance of the first game comes from; null, and of later games: a fresh one. */
   seed: number | null;
 }
 
@@ -662,6 +664,11 @@ export interface Update {
   asked?: Asked;
   /** what the seat is asked now. */
   request?: Request;
+  /**
+   * the number of a request that is no longer asked, and whose answer does not count, because somebody else has done
+   * something before; what the seat was told with it may not have happened: a welcome follows.
+   */
+  withdrawn?: number;  // 0 if left out
 }
 
 /** One thing that happened. */
@@ -768,10 +775,11 @@ export interface Ended {
   seed?: string;  // "" if left out
 }
 
-/** The game cannot go on; `reason` says why, and what is left of it. */
+/** The game cannot go on; `reason` says why, `replay` is the id of the replay of what happened, if any. */
 export interface Voided {
   type: "voided";
   reason: string;
+  replay?: string;  // "" if left out
 }
 
 /** What was sent has changed nothing. */
