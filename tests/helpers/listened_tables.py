@@ -89,7 +89,7 @@ class World:
             self.play.versions[reader] = len(known)
             blank = empty_view(reader, self.game.size)
             self.play.views[reader] = apply(blank, known) if heard else project(self.game, reader)
-        self.play._beat = self.clock.now()
+        self.play.beat = self.clock.now()
         self.said: Callable[[World, Opened], Answer | None] = lambda world, opened: None
         self.waiting: list[tuple[float, Opened]] = []  # for bots that think elsewhere
         self.pauses = Stream(0)

@@ -26,7 +26,7 @@ from guozhan.server.play import ONLOOKER
 from guozhan.view.determinize import fork
 from guozhan.view.redact import facts_for
 from tests.helpers.listened_tables import World
-from tests.helpers.twin_worlds import NoTwinError, exchange, hp_of, level, named
+from tests.helpers.twin_worlds import NoTwinError, can_be_copied, exchange, hp_of, level, named
 
 TICK = 0.25
 # Facts by which everybody, or a seat, learns what was hidden: two worlds part there by right.
@@ -67,6 +67,8 @@ class Pair:
             other = fork(other, second + (second >= first), Stream(number + 2), tries=5)
         one = source.clone()
         level(one.game, other.game, self.bit)
+        if not can_be_copied(other):
+            raise NoTwinError("the other world cannot be copied")
         assert one.game.log is not None
         assert other.game.log is not None
         past = one.game.log[: source.game.safe_log]
@@ -80,6 +82,7 @@ class Pair:
         self.prepared: list[Decision] = []
         self.mine: dict[int, tuple[float, Answer]] = {}
         self.hp: dict[int, int] = {}
+        self.first: Answer | None = None  # what is answered first, if it can be
         for index, world in enumerate(self.worlds):
             world.said = self.bot_says
             # Each of the two takes its own time for what only it is asked.
@@ -137,6 +140,9 @@ class Pair:
             return PASS  # chosen in each world by itself
         tries = [self.bot(one) for _ in range(6)] if self.stream.below(8) or not one.optional else []
         tries += [PASS] if one.optional else one.answers(20)
+        if self.first is not None:
+            tries.insert(0, self.first)
+            self.first = None
         for answer in tries:
             if one.seat == self.seat:
                 assert not two.errors(answer), "what the seat may answer is not the same"
@@ -171,7 +177,7 @@ class Pair:
                 continue
             spare = [x for x in other.zones[home] if x not in wanted and x not in state.zones[home]]
             spare = [x for x in spare if not other.known[x] >> self.bit & 1]
-            if not spare or not exchange(other, card, spare[0], self.bit):
+            if not spare or not exchange(self.worlds[1].game, card, spare[0], self.bit):
                 return False
             self.count["lent"] += 1
         two._actions = None
@@ -195,7 +201,7 @@ class Pair:
                 return False
             if hand[index] == twin[index]:
                 continue
-            if not exchange(other, hand[index], twin[index], self.bit):
+            if not exchange(self.worlds[1].game, hand[index], twin[index], self.bit):
                 return False
         return True
 
@@ -279,9 +285,6 @@ class Pair:
             return
         asked = one if shown[0] else two
         assert asked is not None
-        if self.slow and not asked.public:
-            # When it is asked depends on how long those before it took.
-            raise PartedError("own private request")
         self.compare()
         assert one is not None, "only one world asks"
         assert two is not None, "only one world asks"
@@ -405,6 +408,46 @@ def pairs(
                 pair.close()
         decision = source.decision()
         source.answer(bots[decision.seat](decision), decision.seat)
+
+
+def crowded(source: Session, setup: Setup, number: int, window: float, most: int) -> Iterator[Pair]:
+    """Play a game on with random bots; where an answer leads to private requests to several seats, a pair for the last.
+
+    Others take their time, each in each world his own.
+    """
+    bots = [RandomBot(number * 100 + seat) for seat in range(source.game.size)]
+    probe = RandomBot(number)
+    stream = Stream(number)
+    while not source.over and source.version <= most:
+        asked = source.decision()
+        if asked.public and not source.given and source.together is None and is_simple(asked, source.game):
+            answers = [PASS, probe(asked)] if asked.optional else [probe(asked)]
+            found = [(answer, asked_in_private(source, answer)) for answer in answers]
+            answer, seats = next((one for one in found if len(set(one[1])) > 1), found[0])
+            if len(set(seats)) > 1 and seats[-1] not in setup.bots:
+                try:
+                    pair = Pair(source, seats[-1], setup, stream.below(1 << 40), window, slow=True)
+                except (NoTwinError, GuozhanError):
+                    pass
+                else:
+                    pair.first = answer
+                    yield pair
+                    pair.close()
+        asked = source.decision()
+        # Generals that are not revealed can be asked again.
+        source.answer(bots[asked.seat](asked) if asked.public else asked.default(), asked.seat)
+
+
+def asked_in_private(source: Session, answer: Answer) -> list[int]:
+    """Who is asked in private after an answer, if everybody declines."""
+    twin = source.clone()
+    twin.answer(answer)
+    seats = []
+    while twin.pending and not twin.pending[0].public:
+        seats.append(twin.pending[0].seat)
+        twin.answer(twin.pending[0].default())
+    twin.close()
+    return seats
 
 
 def follow(pair: Pair, ticks: int = 60) -> str:

@@ -9,7 +9,9 @@ import pytest
 
 from guozhan.games.session import Session, new_game
 from guozhan.protocol.messages import Setup
-from tests.helpers.twin_tables import follow, pairs
+from guozhan.server.foresight import Ahead, Foresight
+from guozhan.server.pacing import Pacing
+from tests.helpers.twin_tables import crowded, follow, pairs
 
 # Ruleset, players, seed, names of bots by seat, seconds of a bot, seconds of the window, others take their time.
 GAMES: list[tuple[str, int, int, dict[int, str], float, float, bool]] = [
@@ -51,3 +53,45 @@ def test_what_a_seat_may_not_know_shows_in_no_message_and_in_no_time(game: Any) 
     if len(bots) == players - 1:
         wanted.add("hinted")
     assert wanted <= count.keys(), count
+
+
+# Ruleset, players, seed of games in which several people are asked in private one after another.
+CROWDED = [("guozhan-2018", 6, 6), ("guozhan-2012", 5, 7), ("guozhan-2018", 7, 9), ("guozhan-2012", 6, 10)]
+CROWDED += [("guozhan-reset", 6, 38), ("guozhan-reset", 5, 47), ("guozhan-2018", 5, 63), ("guozhan-reset", 7, 89)]
+
+
+def crowds(ruleset: str, players: int, seed: int) -> tuple[Counter[str], Counter[str]]:
+    """Follow the tables at which somebody may be asked in private after others; how that ended, and what happened."""
+    setup = Setup(ruleset=ruleset, players=players, bots={} if seed % 2 else {players - 1: "basic"}, pace=0.5)
+    source = Session(new_game(ruleset, players, seed))
+    ends: Counter[str] = Counter()
+    count: Counter[str] = Counter()
+    for pair in crowded(source, setup, seed, 1.0, 200):
+        ends[follow(pair, 16)] += 1
+        count += pair.count
+    source.close()
+    return ends, count
+
+
+@pytest.mark.parametrize("game", CROWDED, ids=lambda game: f"{game[0]}-{game[1]}")
+def test_that_others_are_asked_in_private_before_does_not_show(game: Any) -> None:
+    ends, count = crowds(*game)
+    assert ends["followed"]
+    assert count["own private"]
+
+
+def test_private_requests_one_after_another_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Foresight, "_look", lambda ahead, decision: [Ahead(decision, None)])
+    with pytest.raises(AssertionError, match="reader 4 hears"):
+        crowds(*CROWDED[0])
+
+
+def test_what_follows_at_once_from_what_is_done_in_private_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pacing, "effect", lambda pacing, opened, answer, by, now, person, beat: now)
+    noticed = 0
+    for game in CROWDED:
+        try:
+            crowds(*game)
+        except AssertionError:
+            noticed += 1
+    assert noticed

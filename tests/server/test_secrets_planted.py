@@ -42,7 +42,7 @@ def telling_before_the_window(patch: pytest.MonkeyPatch) -> None:
 
     def apply(play: Play, opened: Opened, answer: Any) -> None:
         honest(play, opened, answer)
-        play._beat = None
+        play.beat = None
 
     patch.setattr(Play, "_apply", apply)
 
@@ -54,7 +54,7 @@ def windows_that_begin_again(patch: pytest.MonkeyPatch) -> None:
     def apply(play: Play, opened: Opened, answer: Any) -> None:
         honest(play, opened, answer)
         if not opened.public:
-            play._beat = play.now()
+            play.beat = play.now()
 
     patch.setattr(Play, "_apply", apply)
 
@@ -123,26 +123,26 @@ def declining_at_once(patch: pytest.MonkeyPatch) -> None:
 def bots_that_take_longer_than_the_window(patch: pytest.MonkeyPatch) -> None:
     """Bots that decline take their time where it is longer than the window; who has no card does not."""
     patch.setattr(Pacing, "declined", lambda pacing, opened, person: opened.since + pacing.window)
-    honest = Play._plan
+    honest = Play.plan
 
     def plan(play: Play, opened: Opened) -> None:
         honest(play, opened)
         if opened.plan == "bot" and opened.public:
             opened.due = play.now() + play.pacing.pace
 
-    patch.setattr(Play, "_plan", plan)
+    patch.setattr(Play, "plan", plan)
 
 
 def nothing_to_choose(patch: pytest.MonkeyPatch) -> None:
     """Who has no choice is not asked, and goes on at once."""
-    honest = Play._plan
+    honest = Play.plan
 
     def plan(play: Play, opened: Opened) -> None:
         honest(play, opened)
         if opened.public and not opened.holds and not opened.decision.actions():
             opened.until(play.now(), PASS)
 
-    patch.setattr(Play, "_plan", plan)
+    patch.setattr(Play, "plan", plan)
 
 
 def numbers_for_all_seats(patch: pytest.MonkeyPatch) -> None:

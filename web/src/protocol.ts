@@ -672,6 +672,11 @@ export interface Update {
   asked?: Asked;
   /** what the seat is asked now. */
   request?: Request;
+  /**
+   * the number of a request that is no longer asked, and whose answer does not count, because somebody else has done
+   * something before; what the seat was told with it may not have happened: a welcome follows.
+   */
+  withdrawn?: number;  // 0 if left out
 }
 
 /** One thing that happened. */
@@ -778,10 +783,11 @@ export interface Ended {
   seed?: string;  // "" if left out
 }
 
-/** The game cannot go on; `reason` says why, and what is left of it. */
+/** The game cannot go on; `reason` says why, `replay` is the id of the replay of what happened, if any. */
 export interface Voided {
   type: "voided";
   reason: string;
+  replay?: string;  // "" if left out
 }
 
 /** What was sent has changed nothing. */

@@ -78,6 +78,8 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag="update", kw_o
         lines: what has happened, in sentences.
         asked: who is asked now, where everybody may know.
         request: what the seat is asked now.
+        withdrawn: the number of a request that is no longer asked, and whose answer does not count, because somebody
+            else has done something before; what the seat was told with it may not have happened: a welcome follows.
     """
 
     version: int
@@ -86,6 +88,7 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag="update", kw_o
     lines: tuple[str, ...] = ()
     asked: Asked | None = None
     request: Request | None = None
+    withdrawn: int = 0
 
 
 class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome", kw_only=True):

@@ -21,7 +21,9 @@ from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table, digest
 from guozhan.view.language import LANGUAGES, language
 
 if TYPE_CHECKING:
+    from guozhan.rules.game import Game
     from guozhan.server.listener import Listener
+    from guozhan.server.opened import Opened
     from guozhan.server.people import Player
     from guozhan.server.play import Play
 
@@ -175,7 +177,7 @@ class Desk:
         if (message.clicks is None) == (message.answer is None):
             raise MalformedError("answer: give either clicks or answer")
         if message.clicks is not None:
-            answer = Tree(opened.decision, self._labels(play)).answer(message.clicks)
+            answer = self._tree(opened).answer(message.clicks)
         else:
             assert message.answer is not None
             answer = message.answer
@@ -192,11 +194,12 @@ class Desk:
     def _walk(self, message: messages.Walk) -> None:
         player, play = self._player(), self._playing()
         opened = play.requested(player.seat, message.request)
-        node = Tree(opened.decision, self._labels(play)).node(message.clicks, self.listener.nodes)
+        node = self._tree(opened).node(message.clicks, self.listener.nodes)
         self.reply(messages.Branch(ref=message.ref, request=message.request, clicks=message.clicks, node=node))
 
-    def _labels(self, play: Play) -> Labels:
-        return Labels(play.game, self.listener.reader, self.listener.language(play.game.ruleset))
+    def _tree(self, opened: Opened) -> Tree:
+        game: Game = opened.decision.game  # type: ignore[assignment]
+        return Tree(opened.decision, Labels(game, self.listener.reader, self.listener.language(game.ruleset)))
 
     def _hint(self, message: messages.AskHint) -> None:
         player, play = self._player(), self._playing()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -16,7 +16,11 @@ BY_BOT: Final = "b"
 BY_CLOCK: Final = "t"
 BY_RULE: Final = "a"  # there was nothing to decide, or the person does not want to be asked
 
+GONE: Final = "gone"  # no answer: what was asked is no longer asked
 TOLD: Final = "told"  # no answer: everybody has been told what had happened by then
+
+
+Given: TypeAlias = dict[tuple[int, int], Answer]  # by seat and number of the request
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
@@ -30,6 +34,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
         given: if > 0, the number of a request that the person has answered so, though it takes effect later; another
             entry tells when it has.
         facts: what has happened from the answer before up to the next request, as JSON.
+        id: the number of the request.
     """
 
     seat: int
@@ -38,6 +43,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     back: int = -1
     given: int = 0
     facts: msgspec.Raw = msgspec.Raw(b"[]")
+    id: int = 0
 
 
 _entry: Final = msgspec.json.Decoder(Entry)
@@ -49,14 +55,17 @@ def encode(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
-def read(stored: Iterable[bytes]) -> tuple[list[Entry], dict[int, Entry], bool]:
-    """The answers that count; by seat, what was given last and may still have to take effect; whether all are told.
+def read(stored: Iterable[bytes]) -> tuple[list[Entry], Given, bool, dict[int, int]]:
+    """The answers that count; those given that may still have to take effect; whether all are told; what was withdrawn.
+
+    Withdrawn: by seat, the number of the last such request.
 
     Raises:
         MalformedError: if one cannot be read.
     """
     kept: list[Entry] = []
-    given: dict[int, Entry] = {}
+    given: Given = {}
+    gone: dict[int, int] = {}
     told = False
     for number, data in enumerate(stored, 1):
         try:
@@ -66,15 +75,19 @@ def read(stored: Iterable[bytes]) -> tuple[list[Entry], dict[int, Entry], bool]:
         if entry.back >= 0:
             del kept[entry.back :]
             given.clear()
+            gone.clear()
             told = False
         elif entry.by == TOLD:
             told = True
-        elif entry.given:
-            given[entry.seat] = entry
+        elif entry.by == GONE:
+            given.pop((entry.seat, entry.given), None)
+            gone[entry.seat] = entry.given
+        elif entry.given and entry.answer is not None:
+            given[entry.seat, entry.given] = entry.answer
         else:
             kept.append(entry)
             told = False
-    return kept, given, told
+    return kept, given, told, gone
 
 
 class _Remains(msgspec.Struct, frozen=True, array_like=True):
@@ -102,7 +115,7 @@ def remains(stored: Iterable[bytes]) -> tuple[list[msgspec.Raw], list[int], list
             raise MalformedError(str(error)) from None
         if entry.back >= 0:
             del kept[entry.back :]
-        elif not entry.given and entry.by != TOLD:
+        elif not entry.given and entry.by not in (TOLD, GONE):
             kept.append(entry)
     marks: list[int] = []
     facts: list[Any] = []

@@ -73,6 +73,7 @@ class News(msgspec.Struct, frozen=True):
         delta: what has changed in the view.
         public: requests that everybody may know.
         request: what the reader is asked, if that has not been told.
+        withdrawn: the number of a request that is no longer asked.
     """
 
     start: int
@@ -82,3 +83,4 @@ class News(msgspec.Struct, frozen=True):
     delta: Any
     public: tuple[Any, ...]
     request: Any
+    withdrawn: int = 0

@@ -9,7 +9,7 @@ from guozhan.core.answers import PASS, Answer
 from guozhan.core.offers import SkillAction
 
 if TYPE_CHECKING:
-    from guozhan.core.decisions import Decision
+    from guozhan.core.decisions import Decision, Together
     from guozhan.rules.game import Game
     from guozhan.server.people import Player
 
@@ -79,22 +79,44 @@ class Hold:
     def __init__(self) -> None:
         self._until = 0.0
         self._held: tuple[Opened, ...] = ()
+        self._beat: float | None = None
 
-    def begin(self, requests: Iterable[Opened], now: float, seconds: float) -> None:
-        """These run out so much later."""
-        self._held = tuple(opened for opened in requests if opened.plan == "default" and opened.due is not None)
+    def begin(self, requests: Iterable[Opened], beat: float | None, now: float, seconds: float) -> float | None:
+        """These run out so much later, and so does the window; when it begins then."""
+        self._held = tuple(opened for opened in requests if _waits(opened, now))
         self._until = now + seconds
+        self._beat = None if beat is None else beat + seconds
         for opened in self._held:
             opened.shift(seconds)
+        return self._beat
 
-    def end(self, open: Mapping[int, Opened], now: float) -> None:
-        """What is left of that time counts, for those that are still open."""
+    def end(self, open: Mapping[int, Opened], beat: float | None, now: float) -> float | None:
+        """What is left of that time counts, for those that are still open; when the window begins then."""
         left = self._until - now
         if left > 0:
             for opened in self._held:
-                if open.get(opened.seat) is opened and opened.plan == "default":
+                if open.get(opened.seat) is opened and _waits(opened, now):
                     opened.shift(-left)
+            if beat is not None and beat == self._beat:
+                beat -= left
         self._held = ()
+        return beat
+
+
+def _waits(opened: Opened, now: float) -> bool:
+    """Time runs for it: for an answer, or in private until it takes effect."""
+    if opened.due is None:
+        return False
+    return opened.plan == "default" or (not opened.public and opened.due > now)
+
+
+def in_order(requests: Iterable[Opened], together: Together | None) -> tuple[Opened, ...]:
+    """Those that are public, in the order in which they were put together."""
+    public = [opened for opened in requests if opened.public]
+    if together is not None:
+        order = [one.seat for one in together.requests]
+        public.sort(key=lambda opened: order.index(opened.seat))
+    return tuple(public)
 
 
 def kind_of(decision: Decision, game: Game) -> str:

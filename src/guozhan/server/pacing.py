@@ -60,11 +60,14 @@ class Pacing:
             return max(now, self.declined(opened, person))
         return now + BOT_LIMIT
 
-    def effect(self, opened: Opened, answer: Answer, by: str, now: float, person: bool) -> float:
+    def effect(self, opened: Opened, answer: Answer, by: str, now: float, person: bool, beat: float | None) -> float:
         """When an answer takes effect: at once, but a bot's not before others can follow.
 
-        Declining a card that everybody is asked for takes effect only with the window.
+        Declining a card that everybody is asked for takes effect only with the window. So does what is done in private:
+        what follows from it would show how long others took who were asked before.
         """
+        if self.window and not opened.public and answer != opened.decision.default():
+            return max(now, self._window_end(opened, beat))
         if self.window and opened.holds and isinstance(answer, Pass):
             return max(now, self.declined(opened, person))
         if by == BY_BOT and opened.public:

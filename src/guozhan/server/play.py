@@ -1,10 +1,11 @@
 """The running game at a table: who is asked, who answers, and when who is told what.
 
 A *beat* begins when the answer to a public request has been carried out. The engine goes on from there; private
-requests (a face-down general's skill …) go to their seats at once, and nobody else hears of anything until the engine
-stops at the next public request and the constant window is over. Then every seat is told what has happened, in one
-message. So a private request shows neither in what the others are told nor in when. Declining a public request for a
-card takes as long as the window, whether the card was there or not.
+requests (a face-down general's skill …) go to their seats at once, with those to which the engine will come when others
+have declined (see ``foresight``), and nobody else hears of anything until the engine stops at the next public request
+and the constant window is over; what is not declined in private takes effect then too. Then every seat is told what has
+happened, in one message. So a private request shows neither in what the others are told nor in when. Declining a public
+request for a card takes as long as the window, whether the card was there or not.
 
 Everything here is synchronous and runs in the thread of the event loop; what is to be stored and sent is handed to the
 :class:`Host`, which stores before it sends.
@@ -24,8 +25,9 @@ from guozhan.protocol.delta import diff
 from guozhan.protocol.messages import Setup, ViewDelta
 from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
+from guozhan.server.foresight import Foresight
 from guozhan.server.host import Host, News, NotTakenError
-from guozhan.server.opened import Hold, Opened, kind_of, unasked
+from guozhan.server.opened import Hold, Opened, in_order, kind_of, unasked
 from guozhan.server.pacing import Pacing
 from guozhan.server.people import TIMEOUTS
 from guozhan.server.repeating import repeat
@@ -85,7 +87,7 @@ class Play:
     def _begin_session(self, session: Session | None = None) -> None:
         setup = self.setup
         if session is None:
-            session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=False)
+            session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=self.window > 0)
         self.session = session
         self.game = self.session.game
         self.beginnings += 1
@@ -97,10 +99,11 @@ class Play:
         self.versions = dict.fromkeys(range(-1, size), 0)
         self.views: dict[int, View | None] = dict.fromkeys(range(-1, size))
         self.seen_by = [0] * size
+        self.ahead = Foresight(self)
         self.partly: list[Opened] = []
         self.logged = 0
         self._hold = Hold()
-        self._beat: float | None = None
+        self.beat: float | None = None
         self._released = False
         self._public: tuple[Opened, ...] = ()
         self.asked: dict[str, tuple[Any, float, Any]] = {}
@@ -112,10 +115,7 @@ class Play:
         if self._paused is not None:
             # Where the clocks stand still everybody has been told what there is to tell, and so it is again.
             self.open_new()
-            if self._beat is None and self._stops():
-                self._release()
-            else:
-                self._show_private()
+            self._release() if self.beat is None and self._stops() else self._show_private()
         self._go_on()
 
     def restore(self, stored: Sequence[bytes], *, paused: bool = False) -> None:
@@ -125,21 +125,21 @@ class Play:
             MalformedError: if they do not fit the game.
         """
         self.kept = len(stored)
-        entries, given, told = read(stored)
-        if not repeat(self, entries, given) and stored and not told and self.window:
+        entries, given, told, gone = read(stored)
+        if not repeat(self, entries, given, gone) and stored and not told and self.window:
             # How much of the window is over is not stored: it begins anew.
-            self._beat = self.now()
+            self.beat = self.now()
         if paused:
             self._paused = self.host.clock.now()
 
     def hold(self, seconds: float) -> None:
         """What is open now runs out so much later: nobody could be there yet to answer it."""
-        self._hold.begin(self.open.values(), self.now(), seconds)
+        self.beat = self._hold.begin(self.open.values(), self.beat, self.now(), seconds)
         self._set_alarm()
 
     def let_go(self) -> None:
         """Everybody is there: time counts from now on."""
-        self._hold.end(self.open, self.now())
+        self.beat = self._hold.end(self.open, self.beat, self.now())
         self._set_alarm()
 
     def take_back(self, seat: int) -> None:
@@ -149,12 +149,12 @@ class Play:
             NotTakenError: if there is none.
         """
         entries = self.entries[: (last := self.last_of_person())]
-        self._keep(Entry(seat, BY_PERSON, None, last))
+        self.keep_note(Entry(seat, BY_PERSON, None, last))
         self.close()
         self.entries = []
         self.done = False
         self._begin_session()
-        repeat(self, entries, {})
+        repeat(self, entries)
         self.host.people_changed()
         for reader in self.readers():
             self.host.greet(reader)
@@ -179,6 +179,7 @@ class Play:
     def close(self) -> None:
         """Nothing more happens; the session is dropped."""
         self.halt()
+        self.ahead.clear()
         self.session.close()
 
     def now(self) -> float:
@@ -197,14 +198,14 @@ class Play:
             self._paused = None
             for opened in self.open.values():
                 opened.shift(gone)
-            if self._beat is not None:
-                self._beat += gone
+            if self.beat is not None:
+                self.beat += gone
         self._go_on()
 
     def tell_all(self) -> None:
         """Everybody knows of everything that has happened: the game is over."""
         for reader in self.readers():
-            self._catch_up(reader, len(self.game.log or ()))
+            self.catch_up(reader)
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
@@ -251,9 +252,9 @@ class Play:
         self.host.players[seat].timeouts = 0
         self.give(opened, answer)
         self._go_on()
-        if self.open.get(seat) is opened and not self.done:
+        if not self.done and (self.open.get(seat) is opened or self.ahead.holds(opened)):
             # It takes effect later, but it is given: a new start of the process must not ask again.
-            self._keep(Entry(seat, BY_PERSON, answer, given=opened.id))
+            self.keep_note(Entry(seat, BY_PERSON, answer, given=opened.id))
 
     def give(self, opened: Opened, answer: Answer) -> None:
         """Plan what a person has answered."""
@@ -278,7 +279,7 @@ class Play:
         opened = self.open.get(seat)
         if opened is not None and not opened.answered and (self._released or not opened.public):
             opened.asking = False
-            self._plan(opened)
+            self.plan(opened)
             if self.host.players[seat].answers and not opened.shown and opened.plan == "default":
                 self._tell(seat)
         self._go_on()
@@ -300,7 +301,7 @@ class Play:
                     continue
             public = self._stops()
             if public and not self._released:
-                if self._beat is not None and self.now() < self._beat + self.window:
+                if self.beat is not None and self.now() < self.beat + self.window:
                     break
                 self._release()
                 if self.session.over:
@@ -321,16 +322,18 @@ class Play:
         """Give a number to what is asked anew."""
         for decision in self.session.pending:
             opened = self.open.get(decision.seat)
-            if opened is None or opened.decision is not decision:
+            if plan and self.window and not decision.public and self.session.together is None:
+                self.ahead.arrive(decision)
+            elif opened is None or opened.decision is not decision:
                 seat = decision.seat
                 self.counts[seat] += 1
                 self.open[seat] = Opened(self.counts[seat], decision, kind_of(decision, self.game), self.now())
         if plan:
             for opened in self.open.values():
                 if not opened.public and opened.plan == "":
-                    self._plan(opened)
+                    self.plan(opened)
 
-    def _plan(self, opened: Opened) -> None:
+    def plan(self, opened: Opened) -> None:
         """What happens to a request by itself, and when."""
         now = self.now()
         player = self.host.players[opened.seat]
@@ -341,22 +344,22 @@ class Play:
         elif not player.answers:
             opened.until(now, "bot")
         else:
-            opened.until(self.pacing.deadline(opened, self._beat), "default")
+            opened.until(self.pacing.deadline(opened, self.beat), "default")
 
     def seconds(self, opened: Opened) -> float:
         """How long a person has for a request, 0 for no limit."""
-        return self.pacing.seconds(opened, self._beat)
+        return self.pacing.seconds(opened, self.beat)
 
     def _plan_answer(self, opened: Opened, answer: Answer, by: str) -> None:
         person = self.host.players[opened.seat].answers
-        opened.until(self.pacing.effect(opened, answer, by, self.now(), person), answer)
+        opened.until(self.pacing.effect(opened, answer, by, self.now(), person, self.beat), answer)
         opened.by = by
 
     def _carry_out_due(self) -> bool:
         """Do what is due for one of the open requests."""
         now = self.now()
-        for opened in self.open.values():
-            if opened.due is None or opened.due > now or (opened.public and not self._released):
+        for opened in self.ahead.timed(self._released):
+            if opened.due is None or opened.due > now:
                 continue
             if opened.plan == "bot":
                 self._ask_bot(opened)
@@ -371,7 +374,7 @@ class Play:
     def _ask_bot(self, opened: Opened) -> None:
         opened.asking = True
         person = self.host.players[opened.seat].answers
-        opened.until(self.pacing.bot_deadline(opened, self._beat, self.now(), person), "default")
+        opened.until(self.pacing.bot_deadline(opened, self.beat, self.now(), person), "default")
         answer = self.host.ask_bot(opened)
         if answer is not None:
             self.host.metrics.bot_answered(opened)
@@ -383,7 +386,8 @@ class Play:
         player = self.host.players[opened.seat]
         opened.asking = False
         self._plan_answer(opened, opened.decision.default(), BY_CLOCK)
-        if player.answers and self.pacing.tells(opened, self._beat):
+        opened.answered = not self.ahead.reached(opened)
+        if player.answers and self.pacing.tells(opened, self.beat):
             player.timeouts += 1
             if player.timeouts >= TIMEOUTS:
                 player.trusted = True
@@ -394,6 +398,7 @@ class Play:
         session = self.session
         before = session.version
         seat = opened.seat
+        default = None if opened.public or not self.window else opened.decision.default()
         try:
             try:
                 session.answer(answer, seat)
@@ -406,19 +411,27 @@ class Play:
             self.host.broken(error)
             return
         log = self.game.log or []
-        entry = Entry(seat, opened.by, answer, facts=msgspec.Raw(msgspec.json.encode(log[self.logged :])))
-        self.logged = len(log)
+        facts = msgspec.Raw(msgspec.json.encode(log[self.logged :]))
+        entry = Entry(seat, opened.by, answer, facts=facts, id=opened.id)
+        start, self.logged = self.logged, len(log)
         self.entries.append(entry)
-        self._keep(entry)
+        self.keep_note(entry)
         self.host.metrics.applied(opened)
-        del self.open[seat]
+        if self.open.get(seat) is opened:
+            del self.open[seat]
         if session.version != before:
             self.open.clear()
-            if opened.public or self._beat is None:
-                self._beat = self.now()
+            if opened.public or self.beat is None:
+                self.beat = self.now()
+            elif self.window and answer != default and facts_for(log, ONLOOKER, start):
+                # Everybody will see that something was done: what follows from it has a window of its own.
+                self.beat = self.now()
             self._released = False
+            if not opened.public:
+                self.ahead.carried_out(opened, answer == default)
 
-    def _keep(self, entry: Entry) -> None:
+    def keep_note(self, entry: Entry) -> None:
+        """Store an entry."""
         self.host.keep(encode(entry))
         self.kept += 1
 
@@ -428,7 +441,7 @@ class Play:
         """The seats of people, and the onlookers if there may be any."""
         if not self._readers:
             seats = [player.seat for player in self.host.players if player.is_human]
-            self._readers = tuple(seats + ([ONLOOKER] if self.setup.spectators else []))
+            self._readers = (*seats, ONLOOKER) if self.setup.spectators else tuple(seats)
         return self._readers
 
     def public(self) -> tuple[Opened, ...]:
@@ -438,24 +451,19 @@ class Play:
     def _release(self) -> None:
         """Tell everybody what has happened, and who is asked now."""
         self._released = True
-        self._beat = None
+        self.beat = None
         self.known = self.counts[:]
         now = self.now()
         for opened in self.open.values():
             if opened.public and not opened.answered:
                 opened.since = now
-                self._plan(opened)
+                self.plan(opened)
         # Who has answered already, before the game was taken up again, does not show.
-        public = [opened for opened in (*self.partly, *self.open.values()) if opened.public]
-        together = self.session.together
-        if self.partly and together is not None:
-            order = [one.seat for one in together.requests]
-            public.sort(key=lambda opened: order.index(opened.seat))
+        self._public = in_order((*self.partly, *self.open.values()), self.session.together if self.partly else None)
         self.partly.clear()
-        self._public = tuple(public)
-        if self.window:
-            # A new start of the process would have to take it that the window is not over.
-            self._keep(Entry(ONLOOKER, TOLD))
+        self.ahead.clear()
+        if self.window:  # or a new start of the process would have to take it that the window is not over
+            self.keep_note(Entry(ONLOOKER, TOLD))
         for reader in self.readers():
             self._tell(reader)
 
@@ -471,28 +479,29 @@ class Play:
 
     def _tell(self, reader: int) -> None:
         """What is new for a reader."""
-        start, end = self.told[reader], len(self.game.log or ())
-        first = self.views[reader] is None
-        facts, delta = self._catch_up(reader, end)
         opened = self.open.get(reader)
         request = None
         if opened is not None and not opened.shown and opened.plan == "default" and self.host.players[reader].answers:
             opened.shown = True
             self.known[reader] = opened.id
             request = opened
-        public = self.public()
+            self.ahead.stand(opened)
+        start, first = self.told[reader], self.views[reader] is None
+        facts, delta = self.catch_up(reader)
+        end, public = self.told[reader], self.public()
         if first:
             self.host.greet(reader)
         elif facts or delta or request or public:
             self.host.tell(reader, News(start, end, self.versions[reader], tuple(facts), delta, public, request))
 
-    def _catch_up(self, reader: int, end: int) -> tuple[list[Any], ViewDelta | None]:
-        """Note that the reader knows the log up to its end."""
-        facts = facts_for(self.game.log or (), reader, self.told[reader])
-        view = project(self.game, reader)
+    def catch_up(self, reader: int) -> tuple[list[Any], ViewDelta | None]:
+        """Note that the reader knows what has happened."""
+        game = self.ahead.game(reader)
+        facts = facts_for(game.log or (), reader, self.told[reader])
+        view = project(game, reader)
         old = self.views[reader]
         delta = diff(old, view) if old is not None else None
-        self.told[reader] = end
+        self.told[reader] = max(self.told[reader], len(game.log or ()))
         self.versions[reader] += len(facts)
         self.views[reader] = view
         return facts, delta
@@ -505,12 +514,8 @@ class Play:
             self._alarm = None
         if self.done or self._paused is not None:
             return
-        times = [
-            opened.due
-            for opened in self.open.values()
-            if opened.due is not None and (self._released or not opened.public)
-        ]
-        if self._beat is not None and not self._released and self._stops():
-            times.append(self._beat + self.window)
+        times = [opened.due for opened in self.ahead.timed(self._released) if opened.due is not None]
+        if self.beat is not None and not self._released and self._stops():
+            times.append(self.beat + self.window)
         if times:
             self._alarm = self.host.clock.call_at(min(times), self._go_on)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from guozhan.core.errors import GuozhanError, MalformedError
-from guozhan.server.entries import BY_PERSON, Entry
+from guozhan.server.entries import BY_PERSON, Entry, Given
 from guozhan.server.opened import trick_of
 from guozhan.view.apply import apply
 from guozhan.view.project import empty_view
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from guozhan.server.play import Play
 
 
-def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> bool:
+def repeat(
+    play: Play, entries: Sequence[Entry], given: Given | None = None, gone: Mapping[int, int] | None = None
+) -> bool:
     """Carry out answers in a game that has just begun; nobody is told anything.
 
     Readers are taken to know what they must have been told for these answers to be given, and no more.
@@ -24,7 +26,8 @@ def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> 
     Args:
         play: the game.
         entries: the answers.
-        given: by seat, answers that were given and may still have to take effect.
+        given: answers that were given and may still have to take effect.
+        gone: by seat, the last request that was withdrawn.
 
     Returns:
         Whether it is certain that everybody has been told of what is asked then.
@@ -48,6 +51,8 @@ def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> 
         except GuozhanError as error:
             raise MalformedError(f"answer {number} of the stored game does not fit: {error}") from None
         opened = play.open.pop(entry.seat)
+        if entry.id:
+            opened.id = play.counts[entry.seat] = entry.id
         if opened.public:
             marks = dict.fromkeys(marks, end)
             play.known = play.counts[:]
@@ -62,6 +67,9 @@ def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> 
             play.open.clear()
             play.partly.clear()
         play.entries.append(entry)
+    for seat, number in (gone or {}).items():
+        play.counts[seat] = max(play.counts[seat], number)
+        play.known[seat] = max(play.known[seat], number)
     play.open_new(plan=False)
     _remember_tricks(play)
     for player in play.host.players:
@@ -70,10 +78,11 @@ def repeat(play: Play, entries: Sequence[Entry], given: Mapping[int, Entry]) -> 
     log = play.game.log or []
     if entries:
         play.logged = len(log)
-    for seat, entry in given.items():
-        asked = play.open.get(seat)
-        if asked is not None and asked.id == entry.given and entry.answer is not None:
-            play.give(asked, entry.answer)
+    play.ahead.given = given or {}
+    for seat, asked in play.open.items():
+        answer = play.ahead.given.get((seat, asked.id))
+        if answer is not None:
+            play.give(asked, answer)
             play.known[seat] = asked.id
             certain = certain or asked.public
     for reader in play.readers():

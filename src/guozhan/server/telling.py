@@ -17,6 +17,7 @@ from guozhan.view.sheet import about, sheet
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from guozhan.rules.game import Game
     from guozhan.server.host import News
     from guozhan.server.listener import Listener
     from guozhan.server.opened import Opened
@@ -34,9 +35,10 @@ def update(play: Play, news: News, listener: Listener) -> messages.Update:
         version=news.version,
         facts=news.facts,
         delta=news.delta,
-        lines=tuple(listener.told(play.game, news.end, news.start)),
+        lines=tuple(listener.told(play.ahead.game(listener.reader), news.end, news.start)),
         asked=_asked_once(play, news.public, listener) if news.public else None,
         request=request(play, news.request, listener) if news.request is not None else None,
+        withdrawn=news.withdrawn,
     )
 
 
@@ -63,7 +65,7 @@ def welcome(
         )
     opened = play.open.get(seat)
     shown = opened is not None and opened.shown and not opened.answered
-    lines = listener.told(play.game, play.told[seat])
+    lines = listener.told(play.ahead.game(seat), play.told[seat])
     return messages.Welcome(
         protocol=messages.PROTOCOL,
         server=VERSION,
@@ -83,7 +85,8 @@ def welcome(
 
 def request(play: Play, opened: Opened, listener: Listener) -> messages.Request:
     """Something that the listener's seat is asked."""
-    game, decision = play.game, opened.decision
+    decision = opened.decision
+    game: Game = decision.game  # type: ignore[assignment]  # which may stand ahead of the one that is played
     language = listener.language(game.ruleset)
     labels = Labels(game, opened.seat, language)
     trick = trick_of(decision, game)
@@ -135,7 +138,7 @@ def log_part(play: Play, since: int, listener: Listener, ref: int) -> messages.L
     """What the listener has been told from a version on."""
     seat = listener.reader
     end = play.told.get(seat, 0)
-    facts = facts_for((play.game.log or [])[:end], seat)[since:]
+    facts = facts_for((play.ahead.game(seat).log or [])[:end], seat)[since:]
     return messages.LogPart(ref=ref, since=since, version=play.versions.get(seat, 0), facts=tuple(facts))
 
 
