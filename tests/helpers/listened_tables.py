@@ -10,6 +10,7 @@ from guozhan.core.rng import Stream
 from guozhan.games.session import Session
 from guozhan.protocol import messages
 from guozhan.protocol.messages import Setup
+from guozhan.server.checking import digest
 from guozhan.server.clock import ManualClock
 from guozhan.server.desk import Desk
 from guozhan.server.host import News
@@ -17,7 +18,7 @@ from guozhan.server.house import House
 from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened
 from guozhan.server.play import Play
-from guozhan.server.table import PLAYING, Table, digest
+from guozhan.server.table import PLAYING, Table
 from guozhan.view.apply import apply
 from guozhan.view.project import empty_view, project
 from guozhan.view.redact import facts_for

@@ -11,7 +11,7 @@ from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import PROFILES, options_for, switches
 from guozhan.protocol import messages
 from guozhan.protocol.messages import Setup
-from guozhan.server.table import checked
+from guozhan.server.checking import checked
 from guozhan.server.web.forms import setup_form
 from guozhan.server.web.table_routes import FRESH, qr_code
 from guozhan.view.language import LANGUAGES

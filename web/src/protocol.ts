@@ -360,6 +360,8 @@ export interface TableInfo {
   rematch: number[];
   /** seconds of the constant window in force. */
   window: number;
+  /** the host has chosen what all chance of this game comes from, and so could know every hidden card. */
+  seeded: boolean;
 }
 
 /** How a table is set up (开房设置). */

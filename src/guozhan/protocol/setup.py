@@ -110,6 +110,7 @@ class TableInfo(msgspec.Struct, frozen=True, tag="table", kw_only=True):
         draw: seats that vote for a draw.
         rematch: seats that want another game.
         window: seconds of the constant window in force.
+        seeded: the host has chosen what all chance of this game comes from, and so could know every hidden card.
     """
 
     table: str
@@ -123,3 +124,4 @@ class TableInfo(msgspec.Struct, frozen=True, tag="table", kw_only=True):
     draw: tuple[int, ...] = ()
     rematch: tuple[int, ...] = ()
     window: float = 0.0
+    seeded: bool = False

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.server import passwords
+from guozhan.server.checking import digest, nickname
 from guozhan.server.limits import Limiter
 from guozhan.server.storage import AccountRow, fold
-from guozhan.server.table import digest, nickname
 
 if TYPE_CHECKING:
     from guozhan.server.storage import Store

@@ -14,10 +14,12 @@ from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, PHRASES
 from guozhan.protocol.tree import Tree
 from guozhan.server import telling
+from guozhan.server.checking import digest, nickname
 from guozhan.server.opened import trick_of
 from guozhan.server.outflow import Timed
 from guozhan.server.play import ONLOOKER, NotTakenError
-from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table, digest, nickname
+from guozhan.server.repeating import take_back
+from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table
 from guozhan.view.language import LANGUAGES, language
 
 if TYPE_CHECKING:
@@ -214,7 +216,7 @@ class Desk:
         player, play = self._player(), self._playing()
         if not self.table.solitary:
             raise RefusedError(messages.NOT_ALLOWED, "只有独自对战机器人时才能悔棋")
-        play.take_back(player.seat)
+        take_back(play, player.seat)
         self._done(message)
 
     # --- wishes ------------------------------------------------------------------------------------------------------

@@ -14,9 +14,10 @@ import structlog
 from guozhan.core.errors import MalformedError
 from guozhan.protocol.messages import Hello, Setup
 from guozhan.server import keeping, passwords
+from guozhan.server.checking import checked, digest, nickname
 from guozhan.server.limits import Limiter
 from guozhan.server.metrics import Metrics
-from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table, checked, digest, nickname
+from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table
 
 if TYPE_CHECKING:
     from guozhan.server.clock import Clock

@@ -142,14 +142,8 @@ class Play:
         self.beat = self._hold.end(self.open, self.beat, self.now())
         self._set_alarm()
 
-    def take_back(self, seat: int) -> None:
-        """Take back the last answer that the person gave.
-
-        Raises:
-            NotTakenError: if there is none.
-        """
-        entries = self.entries[: (last := self.last_of_person())]
-        self.keep_note(Entry(seat, BY_PERSON, None, last))
+    def again(self, entries: list[Entry]) -> None:
+        """Begin anew and carry out these answers; everybody is told where the game stands then."""
         self.close()
         self.entries = []
         self.done = False
@@ -159,17 +153,6 @@ class Play:
         for reader in self.readers():
             self.host.greet(reader)
         self._go_on()
-
-    def last_of_person(self) -> int:
-        """Which of the entries is the last that a person gave.
-
-        Raises:
-            NotTakenError: if there is none.
-        """
-        last = next((i for i in reversed(range(len(self.entries))) if self.entries[i].by == BY_PERSON), None)
-        if last is None or self.done:
-            raise NotTakenError("not_now", "没有可以悔的一步")
-        return last
 
     def halt(self) -> None:
         """Nothing more happens by itself; the game stays where it is stored."""
@@ -421,10 +404,9 @@ class Play:
             del self.open[seat]
         if session.version != before:
             self.open.clear()
-            if opened.public or self.beat is None:
-                self.beat = self.now()
-            elif self.window and answer != default and facts_for(log, ONLOOKER, start):
-                # Everybody will see that something was done: what follows from it has a window of its own.
+            # Where everybody will see that something was done in private, what follows has a window of its own.
+            shows = self.window and answer != default
+            if opened.public or self.beat is None or (shows and facts_for(log, ONLOOKER, start)):
                 self.beat = self.now()
             self._released = False
             if not opened.public:
@@ -505,8 +487,6 @@ class Play:
         self.versions[reader] += len(facts)
         self.views[reader] = view
         return facts, delta
-
-    # --- time --------------------------------------------------------------------------------------------------------
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

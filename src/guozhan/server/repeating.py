@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.server.entries import BY_PERSON, Entry, Given
+from guozhan.server.host import NotTakenError
 from guozhan.server.opened import trick_of
 from guozhan.view.apply import apply
 from guozhan.view.project import empty_view
@@ -99,3 +100,16 @@ def _remember_tricks(play: Play) -> None:
         wishes = play.host.players[opened.seat].nullify
         if wishes.since and wishes.since == opened.id:
             wishes.trick = trick_of(opened.decision, play.game)
+
+
+def take_back(play: Play, seat: int) -> None:
+    """Take back the last answer that the person at a seat gave (悔棋).
+
+    Raises:
+        NotTakenError: if there is none.
+    """
+    last = next((i for i in reversed(range(len(play.entries))) if play.entries[i].by == BY_PERSON), None)
+    if last is None or play.done:
+        raise NotTakenError("not_now", "没有可以悔的一步")
+    play.keep_note(Entry(seat, BY_PERSON, None, last))
+    play.again(play.entries[:last])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
 import time
@@ -13,12 +12,13 @@ import msgspec
 import structlog
 
 from guozhan.bots.roster import BOTS
-from guozhan.core.errors import GuozhanError, MalformedError
-from guozhan.games.rulesets import content_hash, get_ruleset, player_counts
+from guozhan.core.errors import GuozhanError
+from guozhan.games.rulesets import content_hash, get_ruleset
 from guozhan.games.saving import save
 from guozhan.protocol import messages
-from guozhan.protocol.messages import HUMAN, KINDS, MOST_NAME, OPEN, Setup
+from guozhan.protocol.messages import HUMAN, OPEN, Setup
 from guozhan.server import keeping, telling
+from guozhan.server.checking import checked, digest
 from guozhan.server.outflow import Outflow
 from guozhan.server.people import Player
 from guozhan.server.play import ONLOOKER, Play
@@ -45,9 +45,6 @@ VOID: Final = "void"
 
 HIDDEN_WINDOW: Final = 2.5  # seconds, where generals lie face down
 OTHER_WINDOW: Final = 1.0
-LONGEST: Final = 600.0  # seconds of any timer
-LONGEST_WINDOW: Final = 30.0
-LONGEST_PACE: Final = 10.0
 GRACE: Final = 10.0  # seconds after a new start of the process in which people can be back before time counts
 STAND_IN: Final = "basic"  # the bot that plays for people
 
@@ -189,6 +186,7 @@ class Table:
             draw=tuple(sorted(self.draw)),
             rematch=tuple(sorted(self.again)),
             window=self.window,
+            seeded=self.setup.seed is not None and self.game < 2,
         )
 
     def opened_by(self, secret: str) -> bool:
@@ -457,52 +455,3 @@ class Table:
         _log.error("engine_fault", table=self.id, game=self.game, error=type(error).__name__, exc_info=error)
         self.house.counted("games_broken")
         self.void("规则引擎出错，这一局无法继续；错误已记录")
-
-
-def digest(secret: str) -> str:
-    """What is stored of a secret."""
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def checked(setup: Setup) -> Setup:
-    """The setup, if a table can be set up like that.
-
-    Raises:
-        MalformedError: with what is wrong.
-        IncompatibleError: for content that is planned but not there yet.
-    """
-    counts = player_counts(setup.ruleset)
-    if setup.players not in counts:
-        raise MalformedError(f"{setup.ruleset} is for {counts[0]} to {counts[-1]} players, not {setup.players}")
-    get_ruleset(setup.ruleset, setup.options)
-    for seat, bot in setup.bots.items():
-        if not 0 <= seat < setup.players:
-            raise MalformedError(f"bots: there is no seat {seat}: they go from 0 to {setup.players - 1}")
-        if bot not in BOTS:
-            raise MalformedError(f"bots: there is no bot {bot!r}; there is {', '.join(BOTS)}")
-    for kind, seconds in setup.timers.items():
-        if kind not in KINDS:
-            raise MalformedError(f"timers: there is no kind {kind!r} of requests; there is {', '.join(KINDS)}")
-        if not 0 <= seconds <= LONGEST:
-            raise MalformedError(f"timers: {kind} takes 0 to {LONGEST:g} seconds, not {seconds:g}")
-    if not (setup.window == -1 or 0 <= setup.window <= LONGEST_WINDOW):
-        raise MalformedError(f"window: 0 to {LONGEST_WINDOW:g} seconds, or -1 for what fits, not {setup.window:g}")
-    if not 0 <= setup.pace <= LONGEST_PACE:
-        raise MalformedError(f"pace: 0 to {LONGEST_PACE:g} seconds, not {setup.pace:g}")
-    if not 0 <= setup.countdown <= LONGEST:
-        raise MalformedError(f"countdown: 0 to {LONGEST:g} seconds, not {setup.countdown:g}")
-    if setup.seed is not None and not 0 <= setup.seed < 1 << 63:
-        raise MalformedError("seed: a number from 0 to 2**63 - 1")
-    return setup
-
-
-def nickname(name: str) -> str:
-    """A nickname as it is shown.
-
-    Raises:
-        MalformedError: if it is none.
-    """
-    name = " ".join(name.split())
-    if not name or len(name) > MOST_NAME or not name.isprintable():
-        raise MalformedError(f"a nickname has 1 to {MOST_NAME} characters that can be shown")
-    return name

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from guozhan.core.errors import MalformedError
 from guozhan.protocol import web
 from guozhan.server.accounts import TooOftenError, WrongError
+from guozhan.server.checking import nickname
 from guozhan.server.storage import NameTakenError
-from guozhan.server.table import nickname
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.routing import Call, Endpoint
 

@@ -11,7 +11,7 @@ from guozhan.games.rulesets import content_hash, player_counts
 from guozhan.modes.profile import ALL, MODES, PROFILES, Switch, switches
 from guozhan.protocol import web
 from guozhan.protocol.messages import MOST_NAME, PHRASES, TIMERS, Setup
-from guozhan.server.table import LONGEST, LONGEST_PACE, LONGEST_WINDOW
+from guozhan.server.checking import LONGEST, LONGEST_PACE, LONGEST_WINDOW
 from guozhan.view.language import CHINESE, ENGLISH, LANGUAGES, SIMPLIFIED, Language, english, traditional
 from guozhan.view.names import KINGDOM_NAMES
 

@@ -14,10 +14,11 @@ from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.protocol import web
 from guozhan.protocol.messages import OPEN
 from guozhan.server import passwords
+from guozhan.server.checking import digest
 from guozhan.server.keeping import KeptTable
 from guozhan.server.people import Kept, Player
 from guozhan.server.storage import TableRow
-from guozhan.server.table import PLAYING, WAITING, Table, digest
+from guozhan.server.table import PLAYING, WAITING, Table
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.routing import IDENTITY, Call, Endpoint
 
