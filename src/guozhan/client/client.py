@@ -160,7 +160,7 @@ def _refusal(url: str, status: int, data: bytes) -> Exception:
         text = msgspec.json.decode(data, type=dict[str, Any]).get("error")
     except msgspec.MsgspecError:
         text = None
-    if isinstance(text, str):
+    if isinstance(text, str) and status not in (404, 405):
         return RefusedError(messages.REFUSED, text)
     if status >= 500:
         return UnreachableError("unreachable", f"{url}: the server is not ready (HTTP {status}); try again in a moment")

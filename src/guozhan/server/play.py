@@ -394,10 +394,9 @@ class Play:
             self.host.broken(error)
             return
         log = self.game.log or []
-        facts = msgspec.Raw(msgspec.json.encode(log[self.logged :]))
-        entry = Entry(seat, opened.by, answer, facts=facts, id=opened.id)
         start, self.logged = self.logged, len(log)
-        self.entries.append(entry)
+        facts = msgspec.Raw(msgspec.json.encode(log[start:]))
+        self.entries.append(entry := Entry(seat, opened.by, answer, facts=facts, id=opened.id))
         self.keep_note(entry)
         self.host.metrics.applied(opened)
         if self.open.get(seat) is opened:
