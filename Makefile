@@ -6,17 +6,21 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast wheel wheel-fast compare-fast check generated bench soak exhaust scenario-strength \
-	mutants flame format lock clean
+.PHONY: help play services test test-fast wheel wheel-fast compare-fast check generated bench bench-server soak soak-server \
+	exhaust scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
 	@echo "make test     every check and every test"
+	@echo "make services   on a machine that only tests, as root: nginx and PostgreSQL, which some tests need (apt-get)"
 	@echo "make wheel    the wheel, in dist/; make wheel-fast: with compiled modules, for this Python and machine"
 	@echo "make test-fast   both wheels play the same games, and the tests pass on the compiled one (needs a C compiler)"
 	@echo "make check    style, types, layers and the project's own checks"
-	@echo "make generated  write anew what is made from sources: proofs, pages of generals and editions, traditional Chinese"
+	@echo "make generated  write anew what is made from sources: proofs, pages of generals and editions, traditional"
+	@echo "                Chinese, schema and TypeScript types of the protocol"
 	@echo "make bench    measure the speed"
+	@echo "make bench-server  200 tables of clients against a real server (ARGS=… for options)"
+	@echo "make soak-server   the same for an hour, with people who come and go; memory stays flat (ARGS=… for options)"
 	@echo "make soak     random games under invariants, until stopped"
 	@echo "make exhaust  random games until every skill, card and choice has acted (ARGS=… for options)"
 	@echo "make scenario-strength   find parts of scenarios that prove nothing (PATHS=… for some only)"
@@ -32,6 +36,12 @@ play: $(VENV)/.play
 bench: $(VENV)/.play
 	@$(BIN)/guozhan bench
 
+bench-server: $(VENV)/.play
+	$(BIN)/python -m tools.load $(ARGS)
+
+soak-server: $(VENV)/.play
+	$(BIN)/python -m tools.load.soak $(ARGS)
+
 soak: $(VENV)/.play
 	@$(BIN)/guozhan soak
 
@@ -46,6 +56,10 @@ mutants: $(VENV)/.mutants
 
 flame: $(VENV)/.profile
 	$(BIN)/python -m tools.flame $(or $(ARGS),out/flame.svg)
+
+# What cannot be installed is said, and is no failure.
+services: $(VENV)/.created
+	@$(BIN)/python -m tools.services
 
 test: check
 	$(BIN)/python -m pytest -n auto
@@ -78,6 +92,8 @@ generated: $(VENV)/.dev
 	$(BIN)/python -m tools.editions
 	$(BIN)/python -m tools.traditional
 	$(BIN)/python -m tools.records
+	$(BIN)/python -m tools.protocol
+	$(BIN)/python -m tools.config_reference
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix

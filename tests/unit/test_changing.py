@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from guozhan.cli.log import line
 from guozhan.core.answers import PASS, Act, Answer, Pick
 from guozhan.core.rng import Stream
 from guozhan.core.state import DEPUTY, HEAD
+from guozhan.games.narrator import line
 from guozhan.games.packs import find_pack
 from guozhan.games.rulesets import get_ruleset
 from guozhan.games.session import Session

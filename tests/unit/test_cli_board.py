@@ -11,9 +11,9 @@ from rich.console import Console
 
 from guozhan.cli import main
 from guozhan.cli.board import flow, print_board
-from guozhan.cli.log import Narrator
 from guozhan.core import mutate
 from guozhan.core.answers import Act, Pick
+from guozhan.games.narrator import Narrator
 from guozhan.rules.game import Game
 from guozhan.view.project import project
 from tests.helpers.engine_games import answering, game, until

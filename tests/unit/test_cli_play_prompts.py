@@ -8,13 +8,13 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from guozhan.cli.labels import Labels
-from guozhan.cli.log import Narrator, line
 from guozhan.cli.prompt import Prompt, Quit, wrap
 from guozhan.core import mutate, zones
 from guozhan.core.answers import Act, Pick
 from guozhan.core.decisions import Decision
 from guozhan.core.facts import Fact
+from guozhan.games.labels import Labels
+from guozhan.games.narrator import Narrator, line
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules import legality
 from guozhan.rules.game import Game

@@ -2,7 +2,6 @@
 
 import pytest
 
-from guozhan.cli import board
 from guozhan.core import zones
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
@@ -20,7 +19,7 @@ from guozhan.rules.game import Game
 from guozhan.view import apply, determinize, project
 from guozhan.view.language import language
 from guozhan.view.model import View
-from guozhan.view.names import seat_text
+from guozhan.view.names import generals_text, seat_text
 from guozhan.view.redact import facts_for
 from guozhan.view.text import fact_text
 from tests.helpers.engine_games import game, names, scripted
@@ -243,7 +242,7 @@ def test_a_banquet_does_not_tell_whose_card_is_which() -> None:
 
 def test_the_board_shows_the_hidden_card_and_its_owner_what_lies_beside_it() -> None:
     made = game("seats: [{hand: [杀♠7]}, {general: (晋司马师)}]", name="identity")
-    shown = [board.generals(project.project(made, reader).seats[1], made.ruleset) for reader in (-1, 0, 1)]
+    shown = [generals_text(project.project(made, reader).seats[1], made.ruleset) for reader in (-1, 0, 1)]
     assert shown == [["隐匿"], ["隐匿"], ["隐匿", "(晋司马师)"]]
     assert [seat_text(made.state, made.ruleset, 1, reader) for reader in (-1, 0, 1, None)] == [
         "2号位 隐匿",
@@ -252,4 +251,4 @@ def test_the_board_shows_the_hidden_card_and_its_owner_what_lies_beside_it() -> 
         "2号位 隐匿/(晋司马师)",
     ]
     english = language("en", made.ruleset)
-    assert board.generals(project.project(made, 0).seats[1], made.ruleset, english) == ["Hidden"]
+    assert generals_text(project.project(made, 0).seats[1], made.ruleset, english) == ["Hidden"]

@@ -6,8 +6,8 @@ import pytest
 from rich.console import Console
 
 from guozhan.cli.board import print_board
-from guozhan.cli.log import seat_names
 from guozhan.core.facts import EVERYBODY
+from guozhan.games.narrator import seat_names
 from guozhan.rules.death import die
 from guozhan.scenario.errors import ScenarioError
 from guozhan.view.names import seat_text

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from guozhan.cli.log import line
 from guozhan.core.rng import Stream
 from guozhan.core.state import BOTH, DEPUTY, HEAD
+from guozhan.games.narrator import line
 from guozhan.packs.generals.standard.qun import caiwenji, zoushi
 from guozhan.rules import kingdoms, revealing
 from guozhan.rules.game import Game

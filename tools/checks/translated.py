@@ -2,7 +2,7 @@
 text that its class declares in English too, and no key of that file is there for nothing.
 
 Sentences are put together by templates (``language.say``, ``message``), never by f-strings: no language could look
-those up. Docstrings, errors that are raised, and the help of commands are not shown in a game.
+those up. Docstrings, errors that are raised (but by the server), and the help of commands are not shown in a game.
 """
 
 import ast
@@ -16,11 +16,14 @@ from tools.checks.problem import Problem
 
 SOURCE = Path("src", "guozhan")
 ENGLISH = SOURCE / "view" / "languages" / "en.toml"
-FOLDERS = ("core", "rules", "mechanics", "modes", "packs", "view")
-PLAYING = ("board", "labels", "log", "lookup", "play_command", "prompt", "replay_command", "result")
-FILES = (Path("games", "replay.py"), *(Path("cli", f"{name}.py") for name in PLAYING))
+FOLDERS = ("core", "rules", "mechanics", "modes", "packs", "protocol", "server", "view")
+GAMES = ("labels", "lookup", "narrator", "replay")
+PLAYING = ("board", "play_command", "prompt", "replay_command", "result")
+REMOTE = ("remote_commands", "remote_news", "remote_play", "serve_words")
+FILES = (*(Path("games", f"{name}.py") for name in GAMES), *(Path("cli", f"{name}.py") for name in (*PLAYING, *REMOTE)))
 # Names of questions are for programmers.
 SKIPPED = {Path("rules", "questions.py")}
+SERVER = "server"
 # Signs that are looked for in texts, not shown.
 SIGNS = {" ，、；：。/", "，、；：。）”】"}
 CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
@@ -121,7 +124,10 @@ def _assigned(target: ast.expr, value: ast.expr) -> dict[str, ast.expr]:
 
 def _texts(node: ast.AST, path: Path) -> Iterator[Text]:
     """The Chinese texts below a node, without those that are not shown."""
-    if isinstance(node, ast.Raise) or (isinstance(node, ast.keyword) and node.arg == "help"):
+    # What the server refuses is told to players.
+    if isinstance(node, ast.Raise) and SERVER not in path.parts:
+        return
+    if isinstance(node, ast.keyword) and node.arg == "help":
         return
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return

@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "rules": ("rules_command", "list the rule statements and their proofs"),
     "bench": ("bench_command", "measure speed"),
     "exhaust": ("exhaust_command", "play random games until every skill, card and choice has acted"),
+    "serve": ("serve_command", "serve tables that friends can join"),
+    "server": ("server_command", "look after what a server keeps: backup, prune, migrate, tables, adopt, drain"),
     "soak": ("soak_command", "play random games with fresh seeds until stopped, testing invariants"),
 }
 OK, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130

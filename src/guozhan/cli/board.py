@@ -12,14 +12,12 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from guozhan.core.skills import YANG
-from guozhan.core.state import DEPUTY, HEAD
 from guozhan.mechanics.switch_state import SWITCH_STATE
 from guozhan.view.language import CHINESE, Language
 from guozhan.view.names import (
-    FACE_DOWN,
     LIMIT,
     PHASE_NAMES,
-    general_text,
+    generals_text,
     kingdom_text,
     place_text,
     role_text,
@@ -80,25 +78,6 @@ def print_board(
             _print(console, flow([_titled(title, words or [language.of("无")], language)], width, _INDENT))
 
 
-def generals(one: SeatView, ruleset: Ruleset, language: Language = CHINESE) -> list[str]:
-    """Head and deputy: a hidden one that the reader knows in parentheses, else 暗将; one word where there is none."""
-    names = []
-    for slot in (HEAD, DEPUTY)[: ruleset.mode.slots]:
-        general = one.generals[slot - 1]
-        if general is None:
-            names.append(language.of(FACE_DOWN))
-        elif not general:
-            names.append(language.of("无"))
-        else:
-            name = general_text(general, ruleset, language)
-            names.append(name if one.revealed & slot else f"({name})")
-    beside = one.generals[DEPUTY - 1]
-    if ruleset.mode.slots == 1 and beside:
-        # What lies beside a hidden general is no deputy: who does not know it sees nothing of it.
-        names.append(f"({general_text(beside, ruleset, language)})")
-    return names if any(general != "" for general in one.generals) else [language.of("无")]
-
-
 def flow(fields: Iterable[Sequence[str]], width: int, indent: str, first: str = "") -> list[str]:
     """Fields of words as lines of that width on the display: a line is broken between words, never in one."""
     lines: list[str] = []
@@ -123,7 +102,7 @@ def _row(one: SeatView, view: View, far: dict[int, str], ruleset: Ruleset, langu
     return [
         "▶" if one.seat == view.turn else "",
         language.say("{n}你", n=one.seat + 1) if one.seat == view.reader else str(one.seat + 1),
-        " ".join(language.row(generals(one, ruleset, language))),
+        " ".join(language.row(generals_text(one, ruleset, language))),
         kingdom_text(one.kingdom, language),
         role_text(one.role, language),
         f"{one.hp}/{one.max_hp}" if one.alive else "",
@@ -151,7 +130,7 @@ def _block(
     hp = language.say("体力{hp}/{max_hp}", hp=one.hp, max_hp=one.max_hp) if one.alive else language.of("死亡")
     head = [
         [language.say("{who}（你）", who=place) if one.seat == view.reader else place],
-        language.row(generals(one, ruleset, language)),
+        language.row(generals_text(one, ruleset, language)),
         [kingdom_text(one.kingdom, language)],
         *([[role_text(one.role, language)]] if one.role != "" else []),
         [hp],

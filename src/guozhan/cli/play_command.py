@@ -51,21 +51,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--load", type=file_name, metavar="FILE", help="go on with a game that --save has written")
     parser.add_argument(
         "--bots",
-        default="basic",
         metavar="B",
         help="who plays the other seats: basic or random, or a comma-separated list from seat 1 on, which begins again "
-        "from its first (basic)",
+        "from its first (basic); with --server the last seats get those of the list, the others are left to people",
     )
     parser.add_argument(
         "--all-nullification",
         action="store_true",
         help="ask for 无懈可击 also against your own tricks (n all and n own switch it in the game)",
     )
+    server = parser.add_argument_group("on a server")
+    server.add_argument(
+        "--server", metavar="URL", help="play there: at a new table (its address), or at a friend's (the link to it)"
+    )
+    server.add_argument(
+        "--window",
+        type=whole_number(0, 30),
+        metavar="S",
+        help="of a new table: seconds that hide whether somebody could have acted (as fits the ruleset; 0 = none)",
+    )
+    server.add_argument("--name", metavar="NAME", help="your nickname there (asked for)")
+    server.add_argument("--password", metavar="WORD", help="the table's password (asked for where there is one)")
+    server.add_argument("--token", metavar="TOKEN", help="come back to your seat; leaving the game tells it")
+    server.add_argument("--watch", action="store_true", help="look on at the table of the link")
     add_language_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; 130 if interrupted."""
+    if args.server is not None:
+        from guozhan.cli import remote_play
+
+        return remote_play.run(args)
+    for name in ("name", "password", "token", "watch", "window"):
+        if getattr(args, name) not in (None, False):
+            raise MalformedError(f"--{name} is for games on a server: add --server URL")
     if args.load is None:
         args.players = PLAYERS if args.players is None else args.players
         args.ruleset = DEFAULT_RULESET if args.ruleset is None else args.ruleset
@@ -87,7 +107,7 @@ class Match:
     def __init__(self, args: argparse.Namespace, seat: int) -> None:
         code = chosen_language(args)
         from guozhan.bots.roster import check_names, names_of, seat_bots
-        from guozhan.cli.log import Narrator
+        from guozhan.games.narrator import Narrator
         from guozhan.view.language import language
 
         self.args = args
@@ -99,7 +119,7 @@ class Match:
         size, seed = self.game.size, self.game.seed
         if seat >= size:
             raise MalformedError(f"--seat {seat + 1}: there are only {size} players")
-        names = names_of(args.bots)
+        names = names_of(args.bots or "basic")
         check_names(names, size)
         self.bots: list[Controller] = [*seat_bots(names, size, seed)]
         self.narrator = Narrator(self.ruleset, seat, size, self.language)

@@ -1,26 +1,31 @@
-"""Asking a person: numbered choices, one step at a time, through the stepwise selection."""
+"""Asking a person: numbered choices, one step at a time, down the legal tree of what is asked.
+
+The tree is made of a decision of a game in this process, or comes from a server: the prompt is the same.
+"""
 
 from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from guozhan.cli import lookup
-from guozhan.cli.labels import Labels
-from guozhan.core import zones
-from guozhan.core.answers import PASS, Act, Answer, Pass
-from guozhan.core.courses import GENERALS, NEXT, SEATS
-from guozhan.core.selection import Selection
+from guozhan.core.answers import PASS, Answer
+from guozhan.core.courses import CARDS, GENERALS, SEATS
+from guozhan.games import lookup
+from guozhan.games.labels import Labels
+from guozhan.protocol.tree import NEXT_KEY, PASS_KEY, Node, Step, Tree
 from guozhan.view.language import CHINESE, Language
-from guozhan.view.names import kingdom_text
+from guozhan.view.sheet import Course, course
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from rich.console import Console
 
     from guozhan.core.decisions import Decision
+    from guozhan.core.ruleset import Ruleset
+    from guozhan.protocol.tree import Why
     from guozhan.rules.game import Game
 
 HELP: Final = (
@@ -34,16 +39,232 @@ HELP: Final = (
     "  n all    对自己的锦囊也询问【无懈可击】；n own 不再如此",
     "  q        退出对局",
 )
-# Courses whose only content is a pick: declining is offered beside the items.
-_PICKS: Final = ("pick", "arrange", "give")
 
 
 class Quit(Exception):
     """The person has left the game, or the input has ended."""
 
 
-class Prompt:
-    """A person at the terminal.
+class LetPass(Exception):
+    """The person uses no card to offset the trick, and does not want to be asked about it again."""
+
+
+class Asking(Protocol):
+    """What a person is asked."""
+
+    @property
+    def text(self) -> str:
+        """The question in a sentence."""
+
+    @property
+    def topic(self) -> str:
+        """The term that it is about, "" for a free choice of what to do."""
+
+    @property
+    def courses(self) -> Sequence[Course]:
+        """The courses that may be taken."""
+
+    @property
+    def nullify(self) -> bool:
+        """It is for a card that offsets a trick (无懈可击)."""
+
+    def node(self, clicks: Sequence[str]) -> Node:
+        """What may be clicked after some clicks."""
+
+
+class TreePrompt:
+    """A person at the terminal, who is asked by legal trees.
+
+    Args:
+        console: the terminal.
+        ruleset: what is played by; the texts of ``?`` come from it.
+        show: shows "before" (a question), "board", or "log N".
+        language: the person's.
+    """
+
+    help: tuple[str, ...] = HELP
+
+    def __init__(self, console: Console, ruleset: Ruleset, show: Callable[[str], None], language: Language) -> None:
+        self.console = console
+        self.ruleset = ruleset
+        self.language = language
+        self._show = show
+
+    def choose(self, asking: Asking) -> list[str]:
+        """The person's clicks, complete.
+
+        Raises:
+            Quit: if there are none.
+            LetPass: if a card to offset a trick is asked for, and the person does not want to be asked.
+        """
+        self._show("before")
+        self._ask(asking)
+        taken: list[tuple[Node, Step]] = []
+        node = asking.node(())
+        listed = True
+        while True:
+            zero = next((step for step in node.steps if step.kind in (PASS_KEY, NEXT_KEY)), None)
+            numbered = [step for step in node.steps if step is not zero]
+            if listed:
+                self._list(asking, node, numbered, zero)
+            word = self.read()
+            if asking.nullify and word.lower() == "n":
+                raise LetPass
+            listed = True
+            number = whole(word)
+            if number is None:
+                if word.lower() in ("b", "u", "back", "undo"):
+                    listed = bool(taken)
+                    if taken:
+                        node = taken.pop()[0]
+                    else:
+                        self.tell("这已是第一步，不能再返回")
+                else:
+                    listed = self._command(word, asking, node, taken[0][1] if taken else None)
+                continue
+            if number == 0 and zero is not None:
+                step = zero
+            elif 1 <= number <= len(numbered):
+                step = numbered[number - 1]
+            else:
+                lowest = 0 if zero is not None else 1
+                self.tell("没有编号{n}，可选{lo}至{hi}；输入 ? 看帮助", n=number, lo=lowest, hi=len(numbered))
+                listed = False
+                continue
+            clicks = [*(one.key for _, one in taken), step.key]
+            if step.done:
+                return clicks
+            node, before = step.node or asking.node(clicks), node
+            taken.append((before, step))
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a line as it is."""
+        print_line(self.console, text, style)
+
+    def tell(self, template: str, /, **values: str | int) -> None:
+        """Print a sentence in the person's language."""
+        self.say(self.language.say(template, **values))
+
+    def _ask(self, asking: Asking) -> None:
+        self.say(self.language.say("【你的选择】{question}", question=asking.text), style="bold")
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self) -> str:
+        """What the person types, not empty.
+
+        Raises:
+            Quit: at the end of the input.
+        """
+        while True:
+            word = read_line("> ")
+            if word:
+                return word
+            self.tell("请输入编号；输入 ? 看帮助")
+
+    def _command(self, word: str, asking: Asking, node: Node, first: Step | None) -> bool:
+        """Carry out a command; whether the choices are to be listed again. ``first`` is the course that was chosen."""
+        name, _, rest = word.partition(" ")
+        name = name.lower()
+        if name.startswith(("?", "？")):
+            self._explain((name[1:] + " " + rest).strip(), asking, node, first)
+            return False
+        match name:
+            case "q" | "quit" | "exit":
+                raise Quit
+            case "t":
+                self._show("board")
+                self._ask(asking)
+                return True
+            case "n":
+                which = rest.strip().lower()
+                if which in ("all", "own"):
+                    self.choose_tricks(which == "all")
+                elif not self.further(name, which):
+                    self.tell("n 只在询问【无懈可击】时可用；n all 对自己的锦囊也询问，n own 不再如此")
+            case "l":
+                lines = whole(rest.strip() or "30")
+                if lines is None or lines < 1:
+                    self.tell("不明白“{word}”：l 之后写要看的记录条数，如 l 50", word=word)
+                else:
+                    self._show(f"log {lines}")
+            case "w":
+                reasons = self._reasons(asking, node, everything=True)
+                self.say("\n".join(reasons or [self.language.of("没有其他可说明的")]))
+            case _:
+                if not self.further(name, rest.strip()):
+                    self.tell("不明白“{word}”，请输入编号；输入 ? 看帮助", word=word)
+        return False
+
+    def further(self, name: str, rest: str) -> bool:
+        """Carry out a command that only some games have; False if there is none of that name."""
+        return False
+
+    def choose_tricks(self, every: bool) -> None:
+        """Be asked for cards that offset a trick also where the trick is one's own, or not."""
+        self.tell("对自己的锦囊也询问【无懈可击】" if every else "对自己的锦囊不询问【无懈可击】")
+
+    def _explain(self, name: str, asking: Asking, node: Node, first: Step | None) -> None:
+        ruleset = self.ruleset
+        if name:
+            self.say("\n".join(lookup.texts(ruleset, name, self.language)))
+            return
+        chosen: list[str] = []
+        if first is not None and first.course is not None:
+            chosen = self._concerns(first.course)
+        elif node.kind and len(asking.courses) == 1:
+            chosen = self._concerns(asking.courses[0])
+        if not chosen:
+            self.say("\n".join(self.language.of(line) for line in self.help))
+            chosen = [asking.topic, *(id for course in asking.courses for id in self._concerns(course)[:1])]
+        for text in lookup.of_ids(ruleset, dict.fromkeys(chosen), self.language):
+            self.say(text)
+
+    def _concerns(self, course: Course) -> list[str]:
+        """Ids of the skill and the card that a course is about."""
+        cards = [self.ruleset.cards[card].type.id for card in course.cards[:1]] if not course.name else []
+        return [id for id in (course.skill, course.name, *cards) if id]
+
+    # --- listing -----------------------------------------------------------------------------------------------------
+
+    def _list(self, asking: Asking, node: Node, numbered: list[Step], zero: Step | None) -> None:
+        if node.prompt:
+            self.say("  " + node.prompt, style="italic")
+        for i, step in enumerate(numbered, 1):
+            self.say(f"  {i:>2} {step.text}")
+        if zero is not None:
+            self.say(f"   0 {zero.text}")
+        for reason in self._reasons(asking, node, everything=False):
+            self.say(f"   – {reason}", style="dim")
+
+    def _reasons(self, asking: Asking, node: Node, everything: bool) -> list[str]:
+        """What cannot be chosen here, and why. Unasked only where that is short, or one's own choice of what to do."""
+        if not everything:
+            shown = {"": not asking.topic, SEATS: True, GENERALS: not node.picked}
+            if not shown.get(node.kind, False):
+                return []
+        why = node.why
+        row = self.language.row
+        lines = [
+            *self._grouped((one for one in why if one.kind == CARDS), lambda names: " ".join(row(names))),
+            *self._grouped((one for one in why if one.kind == GENERALS), self.language.join),
+            *(self._because(one.text, one.reason) for one in why if one.kind not in (CARDS, GENERALS)),
+        ]
+        return list(dict.fromkeys(lines))
+
+    def _grouped(self, why: Iterable[Why], together: Callable[[list[str]], str]) -> list[str]:
+        """What has the same reason, in one line."""
+        reasons: dict[str, list[str]] = {}
+        for one in why:
+            reasons.setdefault(one.reason, []).append(one.text)
+        return [self._because(together(names), reason) for reason, names in reasons.items()]
+
+    def _because(self, what: str, reason: str) -> str:
+        return self.language.say("{what}：{reason}", what=what, reason=reason)
+
+
+class Prompt(TreePrompt):
+    """A person at the terminal in a game of this process.
 
     Attributes:
         game: the game.
@@ -60,14 +281,12 @@ class Prompt:
         all_tricks: bool = False,
         language: Language = CHINESE,
     ) -> None:
-        self.console = console
+        super().__init__(console, game.ruleset, show, language)
         self.game = game
         self.seat = seat
-        self.language = language
         self.labels = Labels(game, seat, language)
         self.all_tricks = all_tricks
         self._let_pass: Any = None  # the trick about which no more is asked
-        self._show = show
 
     def ask(self, decision: Decision) -> Answer:
         """The person's answer; where there is nothing to decide it is given at once.
@@ -82,48 +301,17 @@ class Prompt:
         trick = self._trick(decision)
         if trick is not None and (trick is self._let_pass or (trick.user == self.seat and not self.all_tricks)):
             return PASS
-        self._show("before")
-        self._ask(decision)
-        selection = _start(decision)
-        listed = True
-        while not selection.done:
-            steps = selection.steps()
-            zero = _zero(decision, selection, steps)
-            numbered = [step for step in steps if not isinstance(step, Pass) and step is not NEXT]
-            if listed:
-                self._list(decision, selection, numbered, zero)
-            word = self._read()
-            listed = True
-            if trick is not None and word.lower() == "n":
-                self._let_pass = trick
-                return PASS
-            number = whole(word)
-            if number is None:
-                listed = self._command(word, decision, selection)
-                continue
-            if number == 0 and zero is not None:
-                if isinstance(zero, Pass):
-                    return PASS
-                selection.click(zero)
-            elif 1 <= number <= len(numbered):
-                selection.click(numbered[number - 1], len(steps))
-            else:
-                lowest = 0 if zero is not None else 1
-                self.tell("没有编号{n}，可选{lo}至{hi}；输入 ? 看帮助", n=number, lo=lowest, hi=len(numbered))
-                listed = False
-        return selection.answer()
+        asked = Asked(decision, self.labels, trick is not None)
+        try:
+            return asked.tree.answer(self.choose(asked))
+        except LetPass:
+            self._let_pass = trick
+            return PASS
 
-    def say(self, text: str, style: str = "") -> None:
-        """Print a line as it is."""
-        print_line(self.console, text, style)
-
-    def tell(self, template: str, /, **values: str | int) -> None:
-        """Print a sentence in the person's language."""
-        self.say(self.language.say(template, **values))
-
-    def _ask(self, decision: Decision) -> None:
-        question = self.language.say("【你的选择】{question}", question=self.labels.question(decision))
-        self.say(question, style="bold")
+    def choose_tricks(self, every: bool) -> None:
+        """Be asked for cards that offset a trick also where the trick is one's own, or not."""
+        self.all_tricks = every
+        super().choose_tricks(every)
 
     def _trick(self, decision: Decision) -> Any:
         """The use that the asked card would offset, None where something else is asked."""
@@ -132,156 +320,20 @@ class Prompt:
             return None
         return need.trick
 
-    # --- reading -----------------------------------------------------------------------------------------------------
 
-    def _read(self) -> str:
-        while True:
-            word = read_line("> ")
-            if word:
-                return word
-            self.tell("请输入编号；输入 ? 看帮助")
+class Asked:
+    """A decision of a game in this process, as a person is asked it."""
 
-    def _command(self, word: str, decision: Decision, selection: Selection) -> bool:
-        """Carry out a command; whether the choices are to be listed again."""
-        name, _, rest = word.partition(" ")
-        name = name.lower()
-        if name.startswith(("?", "？")):
-            self._explain((name[1:] + " " + rest).strip(), decision, selection)
-            return False
-        match name:
-            case "q" | "quit" | "exit":
-                raise Quit
-            case "b" | "u" | "back" | "undo":
-                if len(selection.clicks) <= (1 if _is_merged(decision) else 0):
-                    self.tell("这已是第一步，不能再返回")
-                    return False
-                selection.undo()
-            case "t":
-                self._show("board")
-                self._ask(decision)
-            case "n":
-                self._choose_tricks(rest.strip().lower())
-                return False
-            case "l":
-                lines = whole(rest.strip() or "30")
-                if lines is None or lines < 1:
-                    self.tell("不明白“{word}”：l 之后写要看的记录条数，如 l 50", word=word)
-                else:
-                    self._show(f"log {lines}")
-                return False
-            case "w":
-                reasons = self._reasons(decision, selection, everything=True)
-                self.say("\n".join(reasons or [self.language.of("没有其他可说明的")]))
-                return False
-            case _:
-                self.tell("不明白“{word}”，请输入编号；输入 ? 看帮助", word=word)
-                return False
-        return True
+    def __init__(self, decision: Decision, labels: Labels, nullify: bool) -> None:
+        self.tree = Tree(decision, labels)
+        self.text = labels.question(decision)
+        self.topic = decision.topic
+        self.courses = [course(action, decision) for action in decision.actions()]
+        self.nullify = nullify
 
-    def _choose_tricks(self, which: str) -> None:
-        if which in ("all", "own"):
-            self.all_tricks = which == "all"
-            self.tell("对自己的锦囊也询问【无懈可击】" if self.all_tricks else "对自己的锦囊不询问【无懈可击】")
-        else:
-            self.tell("n 只在询问【无懈可击】时可用；n all 对自己的锦囊也询问，n own 不再如此")
-
-    def _explain(self, name: str, decision: Decision, selection: Selection) -> None:
-        ruleset = self.game.ruleset
-        if name:
-            self.say("\n".join(lookup.texts(ruleset, name, self.language)))
-            return
-        action = selection.action
-        chosen = _concerns(action, selection) if action is not None else []
-        if not chosen:
-            self.say("\n".join(self.language.of(line) for line in HELP))
-        for text in lookup.of_ids(ruleset, chosen or decision.concerns(), self.language):
-            self.say(text)
-
-    # --- listing -----------------------------------------------------------------------------------------------------
-
-    def _list(self, decision: Decision, selection: Selection, numbered: list[Any], zero: Any) -> None:
-        part = selection.part
-        draft = selection.draft
-        if part is not None and draft is not None:
-            lo, hi = part.bounds(draft)
-            self.say("  " + self.labels.part(part, lo, hi, part.chosen(draft)), style="italic")
-        for i, step in enumerate(numbered, 1):
-            self.say(f"  {i:>2} {self.labels.step(step, decision, part)}")
-        if zero is not None:
-            self.say(f"   0 {self.labels.step(zero, decision, part)}")
-        for reason in self._reasons(decision, selection, everything=False):
-            self.say(f"   – {reason}", style="dim")
-
-    def _reasons(self, decision: Decision, selection: Selection, everything: bool) -> list[str]:
-        """What cannot be chosen here, and why."""
-        part, draft = selection.part, selection.draft
-        if part is not None and draft is not None and part.kind == GENERALS and hasattr(decision, "dealt"):
-            return self._unpaired(decision, draft, everything)
-        if part is not None and draft is not None:
-            if part.error is None or (part.kind != SEATS and not everything):
-                return []
-            others: list[int] = (
-                [seat for seat in range(self.game.size) if self.game.state.seats[seat].alive]
-                if part.kind == SEATS
-                else list(self.game.state.zones[zones.hand(self.seat)])
-            )
-            offered = {*part.items(draft), *part.chosen(draft)}
-            found = [(item, part.error(draft.me, draft, item)) for item in others if item not in offered]
-            return [
-                self._because(self.labels.item(part.kind, item, decision), reason) for item, reason in found if reason
-            ]
-        if selection.action is not None or decision.shape != "play":
-            return []
-        need = getattr(decision, "need", None)
-        # A use that a skill grants is of none of the cards in hand.
-        if decision.topic if need is None else not everything:
-            return []
-        return self._unusable(decision)
-
-    def _unpaired(self, decision: Decision, draft: Any, everything: bool) -> list[str]:
-        """Generals dealt that cannot be chosen: at first those of whose kingdom there is no other one."""
-        if draft.items and not everything:
-            return []
-        offered = {*(decision.actions()[0].parts()[0].items(draft)), *draft.items}
-        generals = self.game.ruleset.generals
-        left = [generals[general] for general in getattr(decision, "dealt", ()) if general not in offered]
-        language = self.language
-        named = [(language.of(general.name), kingdom_text(general.printed_kingdom, language)) for general in left]
-        names = language.join(language.say("{general}（{kingdom}）", general=a, kingdom=b) for a, b in named)
-        reason = "主将与副将须为同一势力" if draft.items else "没有同势力的其他候选武将"
-        return [self._because(names, reason)] if left else []
-
-    def _unusable(self, decision: Decision) -> list[str]:
-        """Hand cards and skills that are no course here."""
-        need = getattr(decision, "need", None)
-        kind = need.mode if need is not None else "use"
-        reasons: dict[str, list[str]] = {}
-        for card in self.game.state.zones[zones.hand(self.seat)]:
-            courses = [getattr(action, "card", None) for action in decision.actions()]
-            if any(course is not None and course.ids == (card,) for course in courses):
-                continue
-            reason = decision.errors(Act(kind, cards=(card,)))[0]
-            reasons.setdefault(reason, []).append(self.labels.card(card))
-        lines = [self._because(" ".join(self.language.row(cards)), reason) for reason, cards in reasons.items()]
-        if need is None:
-            offered = {action.concerns() for action in decision.actions()}
-            for entry in self.game.sheet(self.seat).actives:
-                skill = entry.skill
-                if entry.slot and skill.id not in offered:
-                    name = self.language.say("“{name}”", name=self.language.of(skill.name))
-                    lines.append(self._because(name, decision.errors(Act("skill", skill=skill.id))[0]))
-        return list(dict.fromkeys(lines))
-
-    def _because(self, what: str, reason: str) -> str:
-        return self.language.say("{what}：{reason}", what=what, reason=self.language.of(reason))
-
-
-def _concerns(action: Any, selection: Selection) -> list[str]:
-    """Ids of the skill and the card that a chosen course is about."""
-    draft = selection.draft
-    card = draft.card if draft is not None else None
-    ids = [getattr(action, "skill", ""), getattr(action, "name", ""), card.type.id if card is not None else ""]
-    return list(dict.fromkeys(id for id in ids if id))
+    def node(self, clicks: Sequence[str]) -> Node:
+        """What may be clicked after some clicks."""
+        return self.tree.node(clicks, 1)
 
 
 def whole(text: str) -> int | None:
@@ -318,27 +370,6 @@ def wrap(text: str, width: int) -> str:
         lines.append(text[:end].rstrip())
         text = indent + text[end:].lstrip()
     return "\n".join([*lines, text])
-
-
-def _is_merged(decision: Decision) -> bool:
-    actions = decision.actions()
-    return decision.optional and len(actions) == 1 and actions[0].kind in _PICKS
-
-
-def _start(decision: Decision) -> Selection:
-    """A selection; where picking is the only course it has begun already."""
-    selection = decision.start()
-    if _is_merged(decision):
-        selection.click(decision.actions()[0])
-    return selection
-
-
-def _zero(decision: Decision, selection: Selection, steps: list[Any]) -> Any:
-    """What the number 0 stands for: declining, or "that is all"; None for nothing."""
-    for step in steps:
-        if isinstance(step, Pass) or step is NEXT:
-            return step
-    return PASS if _is_merged(decision) and len(selection.clicks) == 1 else None
 
 
 def read_line(prompt: str) -> str:

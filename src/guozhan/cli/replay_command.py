@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from guozhan.cli.log import Narrator
     from guozhan.core.facts import Fact
     from guozhan.core.ruleset import Ruleset
+    from guozhan.games.narrator import Narrator
     from guozhan.view.language import Language
     from guozhan.view.model import View
 
@@ -55,8 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command."""
-    from guozhan.cli.log import EVERYTHING
     from guozhan.cli.play_command import make_console
+    from guozhan.games.narrator import EVERYTHING
     from guozhan.games.replay import Replay
     from guozhan.view.language import language
 
@@ -159,7 +159,7 @@ class Viewer:
     # --- moving ------------------------------------------------------------------------------------------------------
 
     def _start(self) -> Narrator:
-        from guozhan.cli.log import Narrator
+        from guozhan.games.narrator import Narrator
 
         return Narrator(self.ruleset, self.seat, self.players, self.language)
 
@@ -187,7 +187,7 @@ class Viewer:
 
     def next(self, names: tuple[str, ...] = ()) -> int:
         """Where the next step ends: after the next record worth a line, or the next one of these names."""
-        from guozhan.cli.log import line
+        from guozhan.games.narrator import line
 
         for i in range(self.at, len(self.facts)):
             fact = self.facts[i]
@@ -197,7 +197,7 @@ class Viewer:
 
     def back(self) -> int:
         """Where one step back leads."""
-        from guozhan.cli.log import line
+        from guozhan.games.narrator import line
 
         worth = [i + 1 for i in range(self.at) if line(self.facts[i], self.ruleset, self.seat)]
         return worth[-2] if len(worth) > 1 else 0
@@ -234,7 +234,7 @@ class Viewer:
 
     @property
     def _sees_all(self) -> bool:
-        from guozhan.cli.log import EVERYTHING
+        from guozhan.games.narrator import EVERYTHING
 
         return self.seat == EVERYTHING
 
@@ -289,7 +289,7 @@ class Viewer:
             self._help()
 
     def _reader(self, text: str) -> int | None:
-        from guozhan.cli.log import EVERYTHING
+        from guozhan.games.narrator import EVERYTHING
 
         if text == "all":
             return EVERYTHING

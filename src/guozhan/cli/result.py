@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guozhan.cli.board import generals
 from guozhan.view.apply import apply
 from guozhan.view.language import CHINESE, Language
-from guozhan.view.names import ENDING_NAMES, kingdom_text, place_text, role_text
+from guozhan.view.names import ENDING_NAMES, generals_text, kingdom_text, place_text, role_text
 from guozhan.view.project import empty_view
 
 if TYPE_CHECKING:
@@ -38,9 +37,14 @@ def print_result(
     if not view.over:
         view = known
         ending = "未完"
+    print_outcome(console, view, ending, ruleset, language)
+
+
+def print_outcome(console: Console, view: View, ending: str, ruleset: Ruleset, language: Language = CHINESE) -> None:
+    """Print an ending, and who was what as far as a view tells."""
     lines = ["", language.say("结局：{ending}", ending=language.of(ending))]
     for one in view.seats:
-        words = [place_text(one.seat, language), "/".join(generals(one, ruleset, language))]
+        words = [place_text(one.seat, language), "/".join(generals_text(one, ruleset, language))]
         words.append(kingdom_text(one.kingdom, language))
         if one.role != "":
             words.append(role_text(one.role, language))

@@ -26,7 +26,7 @@ class Selection:
 
     __slots__ = ("_answer", "_draft", "_items", "_open", "_part", "_parts", "action", "choices", "clicks", "decision")
 
-    def __init__(self, decision: Decision) -> None:
+    def __init__(self, decision: Decision, begin: bool = True) -> None:
         self.decision = decision
         self.action: Action | None = None
         self.clicks: list[Step] = []
@@ -38,7 +38,7 @@ class Selection:
         self._items: list[Any] | None = None
         self._open = False
         self._answer: Answer | None = None
-        if not decision.optional:
+        if begin and not decision.optional:
             actions = decision.actions()
             if len(actions) == 1:
                 self._begin(actions[0])
@@ -103,6 +103,21 @@ class Selection:
             self._parts[self._part].add(draft, step)
         self._advance()
 
+    def copy(self) -> Selection:
+        """One that stands where this one does, and is clicked on independently."""
+        twin = Selection(self.decision, False)
+        twin.action = self.action
+        twin.clicks = self.clicks[:]
+        twin.choices = self.choices
+        draft = self._draft
+        twin._draft = _copied(draft) if draft is not None else None
+        twin._parts = self._parts
+        twin._part = self._part
+        twin._items = self._items
+        twin._open = self._open
+        twin._answer = self._answer
+        return twin
+
     def undo(self) -> None:
         """Take the last click back."""
         clicks = self.clicks[:-1]
@@ -133,3 +148,18 @@ class Selection:
                     return
             self._part += 1
         self._answer = self.action.answer(draft)
+
+
+def _copied(draft: Draft) -> Draft:
+    """A draft that is filled on independently."""
+    twin = Draft(draft.me, draft.event)
+    twin.card = draft.card
+    twin.cards = draft.cards[:]
+    twin.targets = draft.targets[:]
+    twin.second = draft.second[:]
+    twin.option = draft.option[:]
+    twin.items = draft.items[:]
+    if draft.piles:
+        twin.piles = {key: cards[:] for key, cards in draft.piles.items()}
+    twin.reveal = draft.reveal
+    return twin

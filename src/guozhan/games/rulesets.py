@@ -17,7 +17,7 @@ from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
 from guozhan.games.contents import CONTENTS
 from guozhan.games.packs import load_pack
-from guozhan.modes.profile import ALL, options_for
+from guozhan.modes.profile import ALL, NONE, options_for
 from guozhan.packs.cards.decks import build_deck, printed_card
 from guozhan.rules.card_types import CardType
 
@@ -132,30 +132,45 @@ def _build(
         mode.regime_skills,
         content_hash,
         {token.id: token for token in content.generals.TOKENS},
-        _pool(name, options["generals"], generals, content.further),
+        _pool(name, options, generals, content.further),
         outside,
         shared,
         homes,
     )
 
 
-def _pool(name: str, chosen: str, generals: Mapping[str, General], further: Sequence[General]) -> list[str]:
-    """Ids of the generals that are dealt; ``further`` ones may be named as well, and are there then.
+def _pool(
+    name: str, options: Mapping[str, Any], generals: Mapping[str, General], further: Sequence[General]
+) -> list[str]:
+    """Ids of the generals that are dealt; ``further`` ones may be banned as well, whether they are there or not.
 
     Raises:
         MalformedError: for a general that there is not.
     """
-    if chosen == ALL:
-        return list(generals)
-    pool = chosen.split(",")
-    for general in pool:
-        if general not in generals:
-            known = {**generals, **{one.id: one for one in further}}
+    chosen, banned, pairs = (options.get(switch, NONE) for switch in ("generals", "banned", "banned_pairs"))
+    known = {**generals, **{general.id: general for general in further}}
+    if chosen != ALL:
+        _check_named(name, "generals", chosen, known)
+    if pairs != NONE:
+        for pair in pairs.split(","):
+            if len(set(pair.split("+"))) != 2 or pair.count("+") != 1:
+                raise MalformedError(f"switch banned_pairs: {pair!r} is no pair; write two ids with + between them")
+            _check_named(name, "banned_pairs", pair.replace("+", ","), known)
+    if banned != NONE:
+        _check_named(name, "banned", banned, known)
+    pool = list(generals) if chosen == ALL else chosen.split(",")
+    out = set(banned.split(","))
+    return [general for general in pool if general not in out]
+
+
+def _check_named(name: str, switch: str, ids: str, known: Mapping[str, General]) -> None:
+    """There is each general that a switch names."""
+    for general in ids.split(","):
+        if general not in known:
             named = [id for id, one in known.items() if one.name == general]
             close = named or difflib.get_close_matches(general, known, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise MalformedError(f"switch generals: there is no general {general!r} in {name}{hint}")
-    return pool
+            raise MalformedError(f"switch {switch}: there is no general {general!r} in {name}{hint}")
 
 
 def _edition(kind: type[CardType], text: str) -> type[CardType]:

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import os
 import zlib
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -89,11 +90,32 @@ def save(game: core.Session | Game, path: str | Path | None = None) -> bytes:
             list(game.log),
         )
     )
-    file = msgspec.json.encode(_File(FORMAT, VERSION, _digest(body), msgspec.Raw(body)))
-    data = gzip.compress(file, 6, mtime=0)
+    data = _packed(body)
     if path is not None:
         _write(_path(path), data)
     return data
+
+
+def pack(
+    content: str,
+    ruleset: str,
+    options: dict[str, Any],
+    players: int,
+    seed: int,
+    answers: Sequence[Any],
+    marks: Sequence[int],
+    facts: Sequence[Any],
+) -> bytes:
+    """A file of a game that was played with other rules or content, from what was kept of it as plain values.
+
+    See :class:`Saved`. It can be watched by its facts.
+    """
+    values: tuple[Any, ...] = (content, ruleset, options, players, seed, answers, marks, [], facts)
+    return _packed(msgspec.json.encode(dict(zip(Saved.__struct_fields__, values, strict=True))))
+
+
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(msgspec.json.encode(_File(FORMAT, VERSION, _digest(body), msgspec.Raw(body))), 6, mtime=0)
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -265,4 +287,4 @@ def entries(saved: Saved, start: int, end: int) -> list[Any]:
     return found[::-1]
 
 
-__all__ = ["FORMAT", "VERSION", "Saved", "load", "read", "restore", "save"]
+__all__ = ["FORMAT", "VERSION", "Saved", "load", "pack", "read", "restore", "save"]

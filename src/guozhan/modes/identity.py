@@ -15,6 +15,7 @@ from guozhan.core.facts import EVERYBODY
 from guozhan.core.state import HEAD
 from guozhan.mechanics import armor_points, concealment, kingdom_skill
 from guozhan.mechanics.general_cards import printed_skills
+from guozhan.modes import drafting
 from guozhan.modes.roles import COUNTS, LORD, LOYALIST, REBEL, RENEGADE, lord, roles_for, with_role
 from guozhan.rules import moving, opening, turns
 
@@ -124,27 +125,44 @@ class Identity:
         # With few generals in play, one is left for everybody else.
         most = max(1, len(game.ruleset.pool) - game.size + 1)
         drawn = mutate.shuffled(game, rng.DEAL, rest)
-        answer = game.ask(self._deal(game, first, [*standing, *drawn[:RANDOM_LORDS]][:most]))
+        free = bool(game.options["free_choice"])
+        offered = sorted(game.ruleset.pool) if free else [*standing, *drawn[:RANDOM_LORDS]][:most]
+        answer = game.ask(ChooseGeneral(game, first, offered) if free else self._deal(game, first, offered))
         assert isinstance(answer, Pick)
         chosen = [""] * game.size
         chosen[first] = str(answer.items[0])
         self._show(game, first, chosen[first])
-        pool = mutate.shuffled(game, rng.DEAL, [each for each in game.ruleset.pool if each != chosen[first]])
+        rest = [each for each in game.ruleset.pool if each != chosen[first]]
+        order = [(first + i) % game.size for i in range(1, game.size)]
+        if free:
+            got = drafting.choose_freely(
+                game, order, sorted(rest), lambda seat, offered: ChooseGeneral(game, seat, offered)
+            )
+            for seat, general in got.items():
+                (chosen[seat],) = general
+            pool = [each for each in rest if each not in chosen]
+        else:
+            pool = self._choose_from_dealt(game, order, rest, chosen)
+        for seat in order:
+            self._show(game, seat, chosen[seat])
+        mutate.set_general_pile(game, sorted(pool))
+        return chosen
+
+    def _choose_from_dealt(self, game: Game, order: list[int], rest: list[str], chosen: list[str]) -> list[str]:
+        """Everybody but the lord chooses from what was dealt, into ``chosen``; the generals left over."""
+        pool = mutate.shuffled(game, rng.DEAL, rest)
         size = min(3 if game.size < self.max_players else 2, len(pool) // (game.size - 1))
         requests: list[Decision] = []
-        for i in range(1, game.size):
+        for seat in order:
             dealt, pool = pool[:size], pool[size:]
-            requests.append(self._deal(game, (first + i) % game.size, dealt))
+            requests.append(self._deal(game, seat, dealt))
         answers = game.ask_together(Together("generals", requests))
         for request in requests:
             answer = answers[request.seat]
             assert isinstance(answer, Pick) and isinstance(request, ChooseGeneral)
             chosen[request.seat] = str(answer.items[0])
             pool += [general for general in request.dealt if general != chosen[request.seat]]
-        for request in requests:
-            self._show(game, request.seat, chosen[request.seat])
-        mutate.set_general_pile(game, sorted(pool))
-        return chosen
+        return pool
 
     def _deal(self, game: Game, seat: int, dealt: Sequence[str]) -> ChooseGeneral:
         mutate.emit(game, "generals_dealt", seat, text=" ".join(dealt), number=len(dealt), seen=1 << seat)

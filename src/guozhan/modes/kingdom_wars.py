@@ -13,6 +13,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.generals import kingdoms_in
 from guozhan.core.state import DEPUTY, HEAD, SkillRef
+from guozhan.modes import drafting
 from guozhan.rules import kingdoms, moving, opening, revealing, turns
 
 if TYPE_CHECKING:
@@ -35,20 +36,22 @@ class ChoosePair(Decision):
 
     Attributes:
         dealt: ids of the generals dealt.
+        banned: pairs that cannot be chosen.
     """
 
-    __slots__ = ("dealt",)
+    __slots__ = ("banned", "dealt")
 
     def __init__(self, game: Game, seat: int, dealt: list[str]) -> None:
         super().__init__(game, seat, "generals", public=True)
         self.dealt = tuple(dealt)
+        self.banned = drafting.banned_pairs(game.options)
 
     def make_actions(self) -> list[Action]:
         return [PickAction(Part("items", GENERALS, self._candidates, 2, ordered=True, error=self._error))]
 
     def _deputies(self, head: str) -> list[str]:
-        pool = self.game.ruleset.generals
-        return [general for general in self.dealt if general != head and pool[head].may_lead(pool[general])]
+        ruleset = self.game.ruleset
+        return [general for general in self.dealt if drafting.may_pair(ruleset, self.banned, head, general)]
 
     def _candidates(self, me: Any, draft: Draft) -> list[str]:
         if draft.items:
@@ -60,6 +63,10 @@ class ChoosePair(Decision):
             return "没有发到这张武将牌"
         if not draft.items and self.game.ruleset.generals[item].second_kingdom:
             return "双势力武将只能作为副将"
+        if self.banned and any(
+            frozenset((item, other)) in self.banned for other in (draft.items or self.dealt) if other != item
+        ):
+            return "此组合已被禁用"
         return "主将与副将须为同一势力"
 
 
@@ -110,6 +117,7 @@ class KingdomWars:
                 f"{pool} generals are too few for {players} players: everybody is dealt {least} or more, so that "
                 f"there is a pair of one kingdom; at least {least * players} are needed (switch generals)"
             )
+        drafting.check_pairs(ruleset, players)
 
     def least_dealt(self, ruleset: Ruleset) -> int:
         """How many hold a pair whatever is dealt: one more than the most generals of which no two go together.
@@ -136,21 +144,30 @@ class KingdomWars:
 
     def set_up(self, game: Game) -> None:
         """Deal generals, let everybody choose, deal cards, name the first player."""
-        pool = mutate.shuffled(game, rng.DEAL, game.ruleset.pool)
-        size = _hand_size(len(pool), game.size)
-        requests: list[Decision] = []
+        first = 0 if game.options["starting_player"] == "first_seat" else -1
+        if game.options["free_choice"]:
+            first = mutate.roll(game, rng.SEATS, game.size) if first else first
+            order = [(first + i) % game.size for i in range(game.size)]
+            chosen = drafting.choose_freely(
+                game, order, game.ruleset.pool, lambda seat, offered: ChoosePair(game, seat, offered)
+            )
+            taken = {general for pair in chosen.values() for general in pair}
+            pool = [general for general in game.ruleset.pool if general not in taken]
+        else:
+            hands, pool = drafting.deal_pairs(game, _hand_size(len(game.ruleset.pool), game.size))
+            for seat, dealt in enumerate(hands):
+                mutate.emit(game, "generals_dealt", seat, text=" ".join(dealt), number=len(dealt), seen=1 << seat)
+            first = mutate.roll(game, rng.SEATS, game.size) if first else first
+            requests: list[Decision] = [ChoosePair(game, seat, dealt) for seat, dealt in enumerate(hands)]
+            answers = game.ask_together(Together("generals", requests[first:] + requests[:first]))
+            chosen = {}
+            for seat, dealt in enumerate(hands):
+                answer = answers[seat]
+                assert isinstance(answer, Pick)
+                chosen[seat] = tuple(str(item) for item in answer.items)
+                pool += [general for general in dealt if general not in chosen[seat]]
         for seat in range(game.size):
-            dealt, pool = pool[:size], pool[size:]
-            mutate.emit(game, "generals_dealt", seat, text=" ".join(dealt), number=len(dealt), seen=1 << seat)
-            requests.append(ChoosePair(game, seat, dealt))
-        first = 0 if game.options["starting_player"] == "first_seat" else mutate.roll(game, rng.SEATS, game.size)
-        order = requests[first:] + requests[:first]
-        answers = game.ask_together(Together("generals", order))
-        for seat, request in enumerate(requests):
-            answer = answers[seat]
-            assert isinstance(answer, Pick) and isinstance(request, ChoosePair)
-            head, deputy = (str(item) for item in answer.items)
-            pool += [general for general in request.dealt if general not in (head, deputy)]
+            head, deputy = chosen[seat]
             self.place_generals(game, seat, head, deputy)
         mutate.set_general_pile(game, sorted(pool))
         mutate.lay_deck(game, mutate.shuffled(game, rng.DECK, game.ruleset.deck))

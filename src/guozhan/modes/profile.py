@@ -20,6 +20,7 @@ MODES: Final = {
     "identity": "identity",
 }
 ALL: Final = "all"  # value of a switch that takes ids: all that there are
+NONE: Final = "none"  # the same: none of them
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Switch:
         note: a remark on the defaults.
         pending: why it governs nothing yet, "" if it does; it cannot be set then. ``pending_zh`` in Chinese.
         coming: values that are planned, but cannot be played with yet.
-        ids: it is set to ids with commas between them, or to ``ALL``.
+        ids: it is set to ids with commas between them, or to the word for all or none that is its default.
         only: by profile, the values that it may be set to there, where those are not all.
     """
 
@@ -84,13 +85,12 @@ class Switch:
         """Ids in one order, each once, so that equal lists are equal values."""
         if not isinstance(value, str):
             raise MalformedError(f"switch {self.name}: {value!r} is no text of ids with commas between them")
+        word = next(iter(self.defaults.values()))
         found = sorted({each.strip() for each in value.split(",")} - {""})
         if not found:
-            raise MalformedError(f"switch {self.name}: name at least one, or {ALL}")
-        if ALL in found:
-            if len(found) > 1:
-                raise MalformedError(f"switch {self.name}: {ALL} stands alone")
-            return ALL
+            raise MalformedError(f"switch {self.name}: name at least one, or {word}")
+        if word in found and len(found) > 1:
+            raise MalformedError(f"switch {self.name}: {word} stands alone")
         return ",".join(found)
 
 

@@ -125,6 +125,13 @@ def language(code: str, ruleset: Ruleset, both: bool = False) -> Language:
 
 
 @cache
+def plain(code: str) -> Language:
+    """A language for texts that name nothing of any content; simplified Chinese for an unknown code."""
+    tables = {TRADITIONAL: traditional, ENGLISH: english}
+    return Language(code, tables[code]()) if code in tables else CHINESE
+
+
+@cache
 def english() -> dict[str, str]:
     """The English of all texts but those that content declares."""
     sections = tomllib.loads(_data("en.toml"))

@@ -13,6 +13,7 @@ from guozhan.view.language import CHINESE, Language
 if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
     from guozhan.core.state import State
+    from guozhan.view.model import SeatView
 
 KINGDOM_NAMES: Final = {
     "wei": "魏",
@@ -83,6 +84,25 @@ def general_text(general: str, ruleset: Ruleset, language: Language = CHINESE) -
     """The name of a general by id, 未知武将 where it is not known."""
     found = ruleset.generals.get(general) or ruleset.tokens.get(general)
     return language.of(found.name if found is not None else general or "未知武将")
+
+
+def generals_text(one: SeatView, ruleset: Ruleset, language: Language = CHINESE) -> list[str]:
+    """Head and deputy: a hidden one that the reader knows in parentheses, else 暗将; one word where there is none."""
+    names = []
+    for slot in (HEAD, DEPUTY)[: ruleset.mode.slots]:
+        general = one.generals[slot - 1]
+        if general is None:
+            names.append(language.of(FACE_DOWN))
+        elif not general:
+            names.append(language.of("无"))
+        else:
+            name = general_text(general, ruleset, language)
+            names.append(name if one.revealed & slot else f"({name})")
+    beside = one.generals[DEPUTY - 1]
+    if ruleset.mode.slots == 1 and beside:
+        # What lies beside a hidden general is no deputy: who does not know it sees nothing of it.
+        names.append(f"({general_text(beside, ruleset, language)})")
+    return names if any(general != "" for general in one.generals) else [language.of("无")]
 
 
 def kingdom_text(kingdom: str, language: Language = CHINESE) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from guozhan.core.facts import SILENT, Fact, redact
 from guozhan.view.language import CHINESE, Language
-from guozhan.view.names import place_text
+from guozhan.view.names import generals_text, place_text
 from guozhan.view.text import fact_text
 
 if TYPE_CHECKING:
@@ -93,8 +93,6 @@ def line(fact: Fact, ruleset: Ruleset, seat: int, names: Sequence[str] = (), lan
 
 def seat_names(view: View, ruleset: Ruleset, language: Language = CHINESE) -> list[str]:
     """The seats as the log names them: number and the generals that the reader knows; himself he knows."""
-    from guozhan.cli.board import generals
-
     found = []
     for one in view.seats:
         place = place_text(one.seat, language)
@@ -103,7 +101,7 @@ def seat_names(view: View, ruleset: Ruleset, language: Language = CHINESE) -> li
             continue
         # A single general that has not been shown yet is no name; of two, the one face down is told with the other.
         placed = any(general or (general is None and ruleset.mode.slots > 1) for general in one.generals)
-        found.append(f"{place} {'/'.join(generals(one, ruleset, language))}" if placed else place)
+        found.append(f"{place} {'/'.join(generals_text(one, ruleset, language))}" if placed else place)
     return found
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from guozhan.cli.lookup import NO_SKILLS, hp_text
 from guozhan.core import zones
 from guozhan.core.answers import Pass
 from guozhan.core.cards import RANK_SIGNS, SUIT_SIGNS
 from guozhan.core.courses import CARDS, GENERALS, NEXT, OPTIONS, SEATS, Action, Part, PilePart, ReceiverPart
 from guozhan.core.decisions import Choose, Decision, Offer
 from guozhan.core.state import BOTH, DEPUTY, HEAD
+from guozhan.games.lookup import NO_SKILLS, hp_text
 from guozhan.rules.compare import Compare
 from guozhan.rules.covering import BLIND_JUDGE, picked
 from guozhan.rules.damage import Damage

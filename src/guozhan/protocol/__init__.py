@@ -1,0 +1,1 @@
+"""What server and client say to each other: messages, legal trees, deltas of views. No input or output."""

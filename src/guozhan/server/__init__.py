@@ -1,0 +1,1 @@
+"""The server: tables that people join over the network, and what keeps them going."""

@@ -1,0 +1,140 @@
+"""Accounts (账号), which nobody needs: a name with a password, and sessions of which only hashes are kept."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import TYPE_CHECKING, Final
+
+from guozhan.core.errors import GuozhanError, MalformedError
+from guozhan.server import passwords
+from guozhan.server.checking import digest, nickname
+from guozhan.server.limits import Limiter
+from guozhan.server.storage import AccountRow, fold
+
+if TYPE_CHECKING:
+    from guozhan.server.storage import Store
+
+DAY: Final = 86400.0
+TRIES: Final = 20  # at one name at once; then one every half minute
+
+
+class WrongError(GuozhanError):
+    """Name or password are wrong; which of them is not said."""
+
+
+class TooOftenError(GuozhanError):
+    """Too many tries with one name."""
+
+
+class Accounts:
+    """The accounts of the server.
+
+    Whether a name exists shows in nothing that signing in does: both take the time of one test of a password, are
+    limited alike, and are refused in the same words.
+
+    Args:
+        store: where they are kept.
+        days: how long a session lasts.
+        nobody: what a password is tested against where there is no account.
+    """
+
+    def __init__(self, store: Store, days: float, nobody: str) -> None:
+        self.store = store
+        self.days = days
+        self.tries = Limiter(1 / 30, TRIES)
+        self._nobody = nobody
+
+    @classmethod
+    async def over(cls, store: Store, days: float) -> Accounts:
+        """The accounts of a store."""
+        return cls(store, days, await passwords.hashed(secrets.token_urlsafe(12)))
+
+    async def sign_up(self, name: str, password: str) -> AccountRow:
+        """A new account.
+
+        Raises:
+            MalformedError: if the name cannot be shown.
+            NameTakenError: if somebody has it.
+        """
+        row = AccountRow(
+            id=secrets.token_hex(8),
+            name=nickname(name),
+            password_hash=await passwords.hashed(password),
+            created=time.time(),
+        )
+        await self.store.put_account(row)
+        return row
+
+    async def sign_in(self, name: str, password: str) -> AccountRow:
+        """The account of that name.
+
+        Raises:
+            WrongError: if there is none, or the password is another one.
+            TooOftenError: if this name has been tried too often.
+        """
+        key = fold(name)
+        try:
+            wanted = nickname(name)
+        except MalformedError:
+            wanted = ""  # nobody's
+        row = await self.store.account_by_name(wanted)
+        if not await self._proved(key, row, password) or row is None:
+            raise WrongError("the name or the password is wrong")
+        if passwords.is_weaker(row.password_hash):
+            row = await self._with_password(row, password)
+        return row
+
+    async def prove(self, row: AccountRow, password: str) -> None:
+        """Whoever has a session says the password once more.
+
+        Raises:
+            WrongError: if it is another one.
+            TooOftenError: if that has been tried too often.
+        """
+        if not await self._proved(fold(row.name), row, password):
+            raise WrongError("the password is wrong")
+
+    async def _proved(self, key: str, row: AccountRow | None, password: str) -> bool:
+        if not self.tries.take(key):
+            raise TooOftenError("too many tries with this name")
+        good = await passwords.fits(self._nobody if row is None else row.password_hash, password)
+        if good and row is not None:
+            self.tries.give_back(key)
+        return good
+
+    async def change(self, row: AccountRow, password: str) -> AccountRow:
+        """Another password; all sessions end."""
+        row = await self._with_password(row, password)
+        await self.store.drop_tokens_of(row.id)
+        return row
+
+    async def _with_password(self, row: AccountRow, password: str) -> AccountRow:
+        changed = AccountRow(
+            id=row.id, name=row.name, password_hash=await passwords.hashed(password), created=row.created
+        )
+        await self.store.put_account(changed)
+        return changed
+
+    async def delete(self, row: AccountRow) -> None:
+        """Forget the account, its sessions, and what it has uploaded."""
+        await self.store.drop_replays_of(row.id)
+        await self.store.drop_account(row.id)
+
+    async def begin_session(self, row: AccountRow) -> tuple[str, float]:
+        """A new session, and until when it lasts."""
+        session = secrets.token_urlsafe(24)
+        expires = time.time() + self.days * DAY
+        await self.store.put_token(digest(session), row.id, expires)
+        return session, expires
+
+    async def end_session(self, session: str) -> bool:
+        """A session ends; whether it was one."""
+        return await self.store.drop_token(digest(session))
+
+    async def of_session(self, session: str) -> AccountRow | None:
+        """Whose session this is."""
+        row = await self.store.token(digest(session))
+        if row is None or row.expires <= time.time():
+            return None
+        return await self.store.account(row.account)

@@ -1,0 +1,64 @@
+"""What is given for a table: the setup, nicknames, secrets."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from guozhan.bots.roster import BOTS
+from guozhan.core.errors import MalformedError
+from guozhan.games.rulesets import get_ruleset, player_counts
+from guozhan.protocol.messages import KINDS, MOST_NAME, Setup
+
+LONGEST: Final = 600.0  # seconds of any timer
+LONGEST_WINDOW: Final = 30.0
+LONGEST_PACE: Final = 10.0
+
+
+def digest(secret: str) -> str:
+    """What is stored of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def checked(setup: Setup) -> Setup:
+    """The setup, if a table can be set up like that.
+
+    Raises:
+        MalformedError: with what is wrong.
+        IncompatibleError: for content that is planned but not there yet.
+    """
+    counts = player_counts(setup.ruleset)
+    if setup.players not in counts:
+        raise MalformedError(f"{setup.ruleset} is for {counts[0]} to {counts[-1]} players, not {setup.players}")
+    get_ruleset(setup.ruleset, setup.options)
+    for seat, bot in setup.bots.items():
+        if not 0 <= seat < setup.players:
+            raise MalformedError(f"bots: there is no seat {seat}: they go from 0 to {setup.players - 1}")
+        if bot not in BOTS:
+            raise MalformedError(f"bots: there is no bot {bot!r}; there is {', '.join(BOTS)}")
+    for kind, seconds in setup.timers.items():
+        if kind not in KINDS:
+            raise MalformedError(f"timers: there is no kind {kind!r} of requests; there is {', '.join(KINDS)}")
+        if not 0 <= seconds <= LONGEST:
+            raise MalformedError(f"timers: {kind} takes 0 to {LONGEST:g} seconds, not {seconds:g}")
+    if not (setup.window == -1 or 0 <= setup.window <= LONGEST_WINDOW):
+        raise MalformedError(f"window: 0 to {LONGEST_WINDOW:g} seconds, or -1 for what fits, not {setup.window:g}")
+    if not 0 <= setup.pace <= LONGEST_PACE:
+        raise MalformedError(f"pace: 0 to {LONGEST_PACE:g} seconds, not {setup.pace:g}")
+    if not 0 <= setup.countdown <= LONGEST:
+        raise MalformedError(f"countdown: 0 to {LONGEST:g} seconds, not {setup.countdown:g}")
+    if setup.seed is not None and not 0 <= setup.seed < 1 << 63:
+        raise MalformedError("seed: a number from 0 to 2**63 - 1")
+    return setup
+
+
+def nickname(name: str) -> str:
+    """A nickname as it is shown.
+
+    Raises:
+        MalformedError: if it is none.
+    """
+    name = " ".join(name.split())
+    if not name or len(name) > MOST_NAME or not name.isprintable():
+        raise MalformedError(f"a nickname has 1 to {MOST_NAME} characters that can be shown")
+    return name

@@ -1,0 +1,186 @@
+"""What all tables of one process share (大厅): the tables, the store, the clock, the bots, and counts."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING, Final, Protocol
+
+import structlog
+
+from guozhan.core.errors import MalformedError
+from guozhan.protocol.messages import Hello, Setup
+from guozhan.server import keeping, passwords
+from guozhan.server.checking import checked, digest, nickname
+from guozhan.server.limits import Limiter
+from guozhan.server.metrics import Metrics
+from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table
+
+if TYPE_CHECKING:
+    from guozhan.server.clock import Clock
+    from guozhan.server.opened import Opened
+    from guozhan.server.play import Play
+    from guozhan.server.storage import Store, TableRow
+
+_log = structlog.get_logger()
+
+KEPT: Final = 3600.0  # seconds that a table at which nobody is stays, before and after its game
+STORED_WITHIN: Final = 4.0  # seconds for what is on its way to the store when the process ends
+
+
+class Bots(Protocol):
+    """Bots that think elsewhere."""
+
+    def ask(self, table: Table, play: Play, opened: Opened, name: str) -> None:
+        """Let a bot think about a request; ``play.bot_answered`` is called with what it says."""
+
+
+class House:
+    """The tables of one process.
+
+    Args:
+        store: where everything is kept.
+        clock: what the tables go by.
+        home: name of the process; ids of its tables begin with it.
+        bots: bots that think elsewhere; None: they think here.
+        most: tables at the same time.
+        metrics: where is measured what happens.
+
+    Attributes:
+        draining: no new game may begin.
+        closed: the process ends.
+        connections: how many there are.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        home: str,
+        bots: Bots | None = None,
+        most: int = 1000,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.home = home
+        self.bots = bots
+        self.most = most
+        self.tables: dict[str, Table] = {}
+        self.counts: Counter[str] = Counter()
+        self.draining = False
+        self.metrics = metrics or Metrics()
+        self.tries = Limiter(0.2, 20)  # of passwords of tables
+        self.closed = False
+        self.connections = 0
+
+    def counted(self, what: str) -> None:
+        """Something that is counted has happened."""
+        self.counts[what] += 1
+
+    async def restore(self) -> None:
+        """Take up the tables of this process, but for those at which nobody has been for long since they ended."""
+        for row in await self.store.tables(self.home):
+            await self.take_up(row)
+
+    async def take_up(self, row: TableRow) -> None:
+        """Take up a stored table, which lives here."""
+        if row.id in self.tables or (row.status in (OVER, VOID) and time.time() - row.touched > KEPT):
+            return
+        entries = await self.store.entries(row.id, row.game) if row.status in (PLAYING, OVER) else []
+        try:
+            self.tables[row.id] = keeping.restored(partial(Table, self), row, entries)
+        except Exception as error:  # noqa: BLE001 - one table that cannot be read must not keep the others down
+            _log.error("table_not_restored", table=row.id, error=repr(error), exc_info=error)
+
+    def create(self, setup: Setup, name: str, password: str = "", account: str = "") -> tuple[Table, str, str]:
+        """A new table, the secret of its link, and the token of its host's seat.
+
+        Raises:
+            MalformedError: with what is wrong.
+            IncompatibleError: for content that is planned but not there yet.
+        """
+        if self.draining:
+            raise MalformedError(
+                f"this process ({self.home}) is being replaced and takes no new tables: ask another one of this "
+                "server (the proxy should send new tables there), or try again in a moment"
+            )
+        if len(self.tables) >= self.most:
+            raise MalformedError(f"there are {self.most} tables already: try again later")
+        name = nickname(name)
+        checked(setup)
+        secret = secrets.token_urlsafe(12)
+        id = f"{self.home}-{secrets.token_hex(5)}"
+        table = Table(self, id, setup, digest(secret), password)
+        seat = next((player.seat for player in table.players if player.kind == "open"), None)
+        if seat is None:
+            raise MalformedError("bots: no seat is left for a person")
+        token = table.seat_person(seat, name, account)
+        self.tables[id] = table
+        table.outflow.change()
+        self.counted("tables_created")
+        return table, secret, token
+
+    async def account_of(self, session: str) -> str:
+        """Id of the account whose session this is, "" for none."""
+        if not session:
+            return ""
+        row = await self.store.token(digest(session))
+        return row.account if row is not None and row.expires > time.time() else ""
+
+    async def may_enter(self, table: Table, hello: Hello) -> bool:
+        """A seat's token opens it; who comes by the link needs the table's password, if it has one."""
+        if hello.token or not table.password:
+            return True
+        if not table.opened_by(hello.secret):
+            return True  # refused for that, and no password is tested for it
+        return await passwords.fits(table.password, hello.password)
+
+    async def sweep(self) -> None:
+        """Forget the tables at which nobody has been for long."""
+        now = time.time()
+        for table in list(self.tables.values()):
+            # Whoever has left for good cannot come back.
+            deserted = table.status != WAITING and all(player.left for player in table.people)
+            idle = not table.listeners and (deserted or now - table.touched > KEPT)
+            if idle and table.status in (WAITING, OVER, VOID):
+                del self.tables[table.id]
+                if table.status == WAITING:
+                    await table.outflow.flush()
+                    await self.store.drop_table(table.id)
+
+    @property
+    def drained(self) -> bool:
+        """No new game may begin, and none is played any more."""
+        return self.draining and not any(table.status == PLAYING for table in self.tables.values())
+
+    def drain(self) -> None:
+        """Begin nothing new: another process takes this one's place."""
+        if not self.draining:
+            self.draining = True
+            _log.info("draining", home=self.home, playing=sum(one.status == PLAYING for one in self.tables.values()))
+
+    async def close(self, code: str = "restart", text: str = "服务器正在重新启动，请稍后重新连接") -> bool:
+        """Stop all games, and say goodbye to everybody when all has been stored; whether it could be stored in time."""
+        if self.closed:
+            return True
+        self.closed = True
+        for table in self.tables.values():
+            if table.play is not None and not table.play.done:
+                table.play.halt()
+        # Those whose last entries cannot be stored have not been told of what follows from them.
+        flushes = [asyncio.ensure_future(table.outflow.flush()) for table in self.tables.values()]
+        late: set[asyncio.Future[None]] = set()
+        if flushes:
+            _, late = await asyncio.wait(flushes, timeout=STORED_WITHIN)
+        for future in late:
+            future.cancel()
+        for table in self.tables.values():
+            for listener in list(table.listeners):
+                listener.dismiss(code, text)
+        if late:
+            _log.error("not_all_stored", tables=len(late))
+        return not late

@@ -1,0 +1,179 @@
+"""A connection over WebSocket: it brings a client to a table and carries messages both ways."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from guozhan.core.errors import GuozhanError, MalformedError
+from guozhan.protocol import messages
+from guozhan.server.addresses import address_of
+from guozhan.server.desk import Desk, RefusedError, enter
+from guozhan.server.limits import Bucket
+from guozhan.server.listener import Listener
+
+if TYPE_CHECKING:
+    from guozhan.server.config import Config
+    from guozhan.server.house import House
+
+HELLO_WITHIN: Final = 15.0  # seconds
+MOST_WAITING: Final = 1000  # messages to a client that does not read them
+MOST_ERRORS: Final = 50  # messages that cannot be read, before the connection is closed
+
+_log = structlog.get_logger()
+
+
+class Connection:
+    """One WebSocket from its opening to its end."""
+
+    def __init__(self, socket: WebSocket, house: House, config: Config) -> None:
+        self.socket = socket
+        self.house = house
+        self.listener = Listener(self._put, self._end)
+        self._waiting: deque[bytes | None] = deque()
+        self._there = asyncio.Event()
+        self._bucket = Bucket(config.rate, config.burst)
+        self._errors = 0
+
+    async def run(self) -> None:
+        """Serve the connection until either side ends it."""
+        await self.socket.accept()
+        self.house.connections += 1
+        sender = asyncio.create_task(self._send_all())
+        try:
+            desk = await self._come_in()
+            if desk is not None:
+                try:
+                    await self._serve(desk)
+                finally:
+                    desk.table.detach(self.listener)
+        except WebSocketDisconnect:
+            self.listener.alive = False
+        finally:
+            self._end()
+            try:
+                await sender
+            finally:
+                self.house.connections -= 1
+
+    async def _come_in(self) -> Desk | None:
+        """The desk at the table that the first message names; None if it is refused."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                data = await self._receive()
+        except TimeoutError:
+            self._refuse(messages.LATE, "no hello within the time")
+            return None
+        ref = 0
+        try:
+            hello = messages.from_client(data)
+            ref = hello.ref
+            self.listener.code = getattr(hello, "language", self.listener.code)
+            if not isinstance(hello, messages.Hello):
+                raise RefusedError(messages.NOT_NOW, "the first message says hello")
+            if hello.protocol != messages.PROTOCOL:
+                text = f"this server speaks version {messages.PROTOCOL} of the protocol: reload the page or update"
+                raise RefusedError(messages.PROTOCOL_VERSION, text)
+            if self.house.closed:
+                self.listener.dismiss("restart", "服务器正在重新启动，请稍后重新连接")
+                return None
+            table = self.house.tables.get(hello.table)
+            if table is None:
+                raise RefusedError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
+            account = await self.house.account_of(hello.session)
+            if table.password and not hello.token:
+                key = f"{table.id} {address_of(self.socket.scope)}"
+                if not self.house.tries.take(key):
+                    raise RefusedError(messages.TOO_FAST, "尝试密码的次数太多，请稍后再试")
+            if not await self.house.may_enter(table, hello):
+                raise RefusedError(messages.PASSWORD, "密码不正确")
+            enter(table, hello, self.listener, account)
+        except RefusedError as error:
+            self._refuse(error.code, str(error), ref)
+            return None
+        except MalformedError as error:
+            self._refuse(messages.MALFORMED, str(error), ref)
+            return None
+        except GuozhanError as error:
+            # The database is away, or too many passwords wait: neither is the client's fault.
+            _log.error("not_let_in", error=str(error))
+            self._refuse(messages.NOT_NOW, "服务器暂时无法处理，请稍后再试", ref)
+            return None
+        return Desk(table, self.listener)
+
+    async def _serve(self, desk: Desk) -> None:
+        while self.listener.alive:
+            data = await self._receive()
+            if not self._bucket.take():
+                desk.reply(messages.Failed(code=messages.TOO_FAST, text=self.listener.of("消息太频繁，这一条没有处理")))
+                continue
+            if len(data) > messages.MOST_BYTES:
+                text = f"a message has at most {messages.MOST_BYTES} bytes, this one had {len(data)}"
+                desk.reply(messages.Failed(code=messages.TOO_BIG, text=text))
+                continue
+            try:
+                message = messages.from_client(data)
+            except MalformedError as error:
+                self._errors += 1
+                if self._errors > MOST_ERRORS:
+                    self._refuse(messages.MALFORMED, "too many messages that cannot be read")
+                    return
+                desk.reply(messages.Failed(code=messages.MALFORMED, text=str(error)))
+                continue
+            desk.take(message)
+
+    async def _receive(self) -> str | bytes:
+        while True:
+            event = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(event.get("code") or 1005)
+            text = event.get("text")
+            if text is not None:
+                return str(text)
+            data = event.get("bytes")
+            if data is not None:
+                return bytes(data)
+
+    def _refuse(self, code: str, text: str, ref: int = 0) -> None:
+        self.house.metrics.refused(code)
+        self.listener.say(messages.Failed(code=code, text=self.listener.of(text), ref=ref))
+        self.listener.dismiss(code, text)
+
+    # --- sending -----------------------------------------------------------------------------------------------------
+
+    def _put(self, data: bytes) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            # Whoever does not read is as good as gone; coming back brings everything.
+            _log.info("client_does_not_read")
+            self._waiting.clear()
+            self.listener.alive = False
+            self._end()
+            return
+        self._waiting.append(data)
+        self._there.set()
+
+    def _end(self) -> None:
+        if not self._waiting or self._waiting[-1] is not None:
+            self._waiting.append(None)
+        self._there.set()
+
+    async def _send_all(self) -> None:
+        """Send what is waiting, as fast as the client takes it."""
+        socket = self.socket
+        try:
+            while True:
+                await self._there.wait()
+                while self._waiting:
+                    data = self._waiting.popleft()
+                    if data is None:
+                        await socket.close()
+                        return
+                    await socket.send({"type": "websocket.send", "text": data.decode()})
+                self._there.clear()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            # The client is gone, which the receiving side learns as well.
+            self.listener.alive = False

@@ -1,0 +1,65 @@
+"""The form for new tables, the document about this interface, and whether the process is there."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Any, Final
+
+import msgspec
+from starlette.responses import Response
+
+from guozhan.core.errors import MalformedError
+from guozhan.protocol import web
+from guozhan.server.web.forms import setup_form
+from guozhan.server.web.openapi import document
+from guozhan.server.web.refusing import RefusedRequest
+from guozhan.server.web.routing import Call, Endpoint
+from guozhan.view.language import LANGUAGES
+
+
+async def _form(call: Call) -> Response:
+    code = call.query.language
+    if code not in LANGUAGES:
+        raise RefusedRequest(400, f"language: one of {', '.join(LANGUAGES)}")
+    return await _kept(call, ("form", code), setup_form, code)
+
+
+async def _document(call: Call) -> Response:
+    from guozhan.server.web.routes import ENDPOINTS as ALL
+
+    return await _kept(call, ("document",), document, ALL)
+
+
+async def _kept(call: Call, key: Any, make: Any, *args: Any) -> Response:
+    """Made once, beside the event loop; who has it already is told so."""
+    data = call.site.kept.get(key)
+    if data is None:
+        try:
+            made = await asyncio.get_running_loop().run_in_executor(None, make, *args)
+        except MalformedError as error:
+            raise RefusedRequest(400, str(error)) from None
+        data = call.site.kept[key] = msgspec.json.encode(made)
+    tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in [each.strip().removeprefix("W/") for each in call.request.headers.get("if-none-match", "").split(",")]:
+        return Response(status_code=304, headers=headers)
+    return Response(data, 200, headers, "application/json")
+
+
+async def _health(call: Call) -> web.Health:
+    return web.Health("ok")
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "GET",
+        "/api/setup",
+        _form,
+        "Everything that a form for a new table needs",
+        web.SetupForm,
+        query=web.Wording,
+    ),
+    Endpoint("GET", "/api/openapi.json", _document, "This document", dict[str, Any]),
+    Endpoint("GET", "/health", _health, "Whether the process is there", web.Health),
+)

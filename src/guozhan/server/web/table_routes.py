@@ -1,0 +1,172 @@
+"""Tables over HTTP: new ones, those that want to be found, links to them."""
+
+from __future__ import annotations
+
+import hmac
+import io
+import time
+from typing import Final
+
+import msgspec
+import segno
+
+from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.protocol import web
+from guozhan.protocol.messages import OPEN
+from guozhan.server import passwords
+from guozhan.server.checking import digest
+from guozhan.server.keeping import KeptTable
+from guozhan.server.people import Kept, Player
+from guozhan.server.storage import TableRow
+from guozhan.server.table import PLAYING, WAITING, Table
+from guozhan.server.web.refusing import RefusedRequest
+from guozhan.server.web.routing import IDENTITY, Call, Endpoint
+
+FRESH: Final = 2.0  # seconds for which the list of tables stays good
+MOST_LISTED: Final = 200
+NO_TABLE: Final = "there is no such table, or it is closed"
+
+
+async def _create(call: Call) -> web.MadeTable:
+    wanted: web.NewTable = call.body
+    if call.site.house.draining:
+        # A proxy that has other processes asks another one (deploy/nginx.conf).
+        raise RefusedRequest(503, "this process is being replaced: try again in a moment", headers={"Retry-After": "5"})
+    account = call.account.id if call.account is not None else await call.site.house.account_of(wanted.session)
+    password = await passwords.hashed(wanted.password)
+    try:
+        table, secret, token = call.site.house.create(wanted.setup, wanted.name, password, account)
+    except (MalformedError, IncompatibleError) as error:
+        # Nothing of the database has a part in this.
+        raise RefusedRequest(400, str(error), "setup") from None
+    await table.outflow.flush()
+    return web.MadeTable(table.id, secret, token, path_of(table.id, secret))
+
+
+async def _list(call: Call) -> web.TableList:
+    kept = call.site.kept.get("tables")
+    if kept is None or not 0 <= time.monotonic() - kept[0] < FRESH:
+        kept = call.site.kept["tables"] = (time.monotonic(), await _listed(call))
+    found: web.TableList = kept[1]
+    return found
+
+
+async def _listed(call: Call) -> web.TableList:
+    found = []
+    for row in reversed(await call.site.store.tables(None, (WAITING, PLAYING))):
+        here = call.site.house.tables.get(row.id)
+        summary = _of_table(here) if here is not None else _of_row(row)
+        if summary is not None and summary.listed and summary.status in (WAITING, PLAYING):
+            found.append(summary)
+            if len(found) == MOST_LISTED:
+                break
+    return web.TableList(tuple(found))
+
+
+async def _one(call: Call) -> web.TableSummary:
+    here = call.site.house.tables.get(call.id)
+    if here is not None:
+        return _of_table(here)
+    row = await call.site.store.table(call.id)
+    summary = _of_row(row) if row is not None else None
+    if summary is None:
+        raise RefusedRequest(404, NO_TABLE)
+    return summary
+
+
+def _of_table(table: Table) -> web.TableSummary:
+    return _summary(table.id, table.status, table.created, table.row(), list(table.players))
+
+
+def _of_row(row: TableRow) -> web.TableSummary | None:
+    """The same for one that lives in another process, as it was stored last; who is connected shows only there."""
+    try:
+        people = msgspec.json.decode(row.people, type=list[Kept])
+        players = []
+        for kept in people:
+            player = Player(kept.seat)
+            player.restore(kept)
+            players.append(player)
+        return _summary(row.id, row.status, row.created, row, players)
+    except msgspec.MsgspecError:
+        return None  # a newer program's
+
+
+def _summary(id: str, status: str, created: float, row: TableRow, players: list[Player]) -> web.TableSummary:
+    kept = msgspec.json.decode(row.setup, type=KeptTable)
+    setup = kept.setup
+    return web.TableSummary(
+        table=id,
+        status=status,
+        listed=setup.listed,
+        ruleset=setup.ruleset,
+        players=setup.players,
+        free=sum(player.kind == OPEN for player in players),
+        locked=bool(kept.password),
+        spectators=setup.spectators,
+        created=created,
+        options=setup.options if setup.listed else {},
+        people=tuple(player.person() for player in players) if setup.listed else (),
+    )
+
+
+async def _link(call: Call) -> web.Link:
+    wanted: web.AskLink = call.body
+    table = call.site.house.tables.get(wanted.table)
+    if table is not None:
+        hashed = table.secret
+    else:
+        row = await call.site.store.table(wanted.table) if IDENTITY.fullmatch(wanted.table) else None
+        if row is None:
+            raise RefusedRequest(404, NO_TABLE)
+        hashed = msgspec.json.decode(row.setup, type=KeptTable).secret
+    if not hmac.compare_digest(hashed, digest(wanted.secret)):
+        raise RefusedRequest(403, "this secret is not the table's")
+    url = base_of(call) + path_of(wanted.table, wanted.secret)
+    return web.Link(url, qr_code(url))
+
+
+def path_of(table: str, secret: str) -> str:
+    """Of a link. What stands behind the ``#`` browsers keep to themselves."""
+    return f"/#/t/{table}/{secret}"
+
+
+def base_of(call: Call) -> str:
+    """Where browsers find the server."""
+    if call.site.config.url:
+        return call.site.config.url.rstrip("/")
+    url = call.request.base_url
+    return f"{url.scheme}://{url.netloc}"
+
+
+def qr_code(text: str) -> str:
+    """A QR code as SVG. A camera wants a light margin, also where the page is dark."""
+    file = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(file, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff", border=4)
+    return file.getvalue().decode().strip()
+
+
+ENDPOINTS: Final = (
+    Endpoint("POST", "/api/tables", _create, "A new table", web.MadeTable, 201, body=web.NewTable, limit="tables"),
+    Endpoint("GET", "/api/tables", _list, "The tables that want to be found, of all processes", web.TableList),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}",
+        _one,
+        "What may be known of a table without its secret",
+        web.TableSummary,
+        refusals=(404,),
+        limit="search",
+    ),
+    Endpoint(
+        "POST",
+        "/api/links",
+        _link,
+        "The link to a table, also as a QR code",
+        web.Link,
+        body=web.AskLink,
+        refusals=(403, 404),
+        limit="links",
+    ),
+)

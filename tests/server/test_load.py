@@ -1,0 +1,66 @@
+"""The load test's own clients against the real server: they play, and the numbers are those of a game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from guozhan.protocol import messages
+from tests.helpers.tables import full_table, new_house, settle
+
+
+def run(module: str, tmp_path: Path, arguments: str) -> tuple[int, dict[str, Any]]:
+    output = tmp_path / "numbers.json"
+    command = [sys.executable, "-m", module, "--output", str(output), *arguments.split()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=180)
+    assert output.exists(), done.stdout + done.stderr
+    return done.returncode, json.loads(output.read_text())
+
+
+def test_clients_and_bots_play_at_a_rate(tmp_path: Path) -> None:
+    _, found = run("tools.load", tmp_path, "--tables 3 --players 2 --bots 2 --rate 20 --seconds 3 --warm 1 --paced")
+    (paced,) = found["measured"]
+    assert found["errors"] == {}
+    assert found["troubles"] == []
+    assert 2 < paced["answers_per_second"] < 40
+    assert 0 < paced["accepted_ms"]["median"] <= paced["accepted_ms"]["p99"]
+    assert paced["updated_ms"]["median"] >= paced["accepted_ms"]["median"] / 2
+    assert 0 < paced["cpu_server"] < 2
+    assert paced["cpu_workers"] > 0
+    assert found["memory_of_workers"] > 1 << 20
+
+
+def test_people_come_and_go(tmp_path: Path) -> None:
+    _, found = run(
+        "tools.load.soak",
+        tmp_path,
+        "--minutes 0.1 --tables 4 --players 3 --bots 1 --rate 40 --events 10",
+    )
+    assert found["errors"] == {}
+    assert found["troubles"] == []
+    assert found["server_alive"]
+    assert found["done"]["reconnect"] > 5
+    assert found["done"]["break up"] > 0
+    assert found["answers_per_second"] > 2
+
+
+def test_a_table_that_all_have_left_is_forgotten_at_the_next_sweep() -> None:
+    async def test() -> None:
+        house = new_house()
+        deserted, clients = await full_table(house, players=2)
+        other, (host, _) = await full_table(house, players=2)
+        for client in (clients[0], host):
+            client.say(messages.Start())
+        await settle(deserted, other)
+        for client in clients:
+            client.say(messages.Leave())
+        await settle(deserted, other)
+        assert deserted.status == "over"
+        await house.sweep()
+        assert list(house.tables.values()) == [other]
+
+    asyncio.run(test())
