@@ -60,6 +60,7 @@ class Client:
         self.table = table
         self.sent: list[bytes] = []
         self.closed = False
+        self.answered: set[tuple[int, int] | None] = set()  # requests that have been answered, by game and number
         self._token = str(hello.get("token", ""))
         self.listener = Listener(self.sent.append, self._close)
         values = {"protocol": messages.PROTOCOL, "table": table.id, **hello}
@@ -139,14 +140,14 @@ async def play_on(clients: list[Client], stream: Stream, answers: int) -> int:
     """Let the clients answer at random; how many answers were given."""
     given = 0
     table = clients[0].table
-    answered: set[tuple[int, int]] = set()
     while given < answers and table.status == "playing":
         moved = False
         for client in clients:
             request = client.request
-            if request is None or (client.seat, request.id) in answered or client.closed:
+            asked = (table.game, request.id) if request is not None else None
+            if request is None or asked in client.answered or client.closed:
                 continue
-            answered.add((client.seat, request.id))
+            client.answered.add(asked)
             clicks, done = random_clicks(request.tree, stream)
             while not done:
                 client.say(messages.Walk(request=request.id, clicks=tuple(clicks)))
