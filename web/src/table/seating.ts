@@ -31,44 +31,41 @@ export function split(count: number, room: Room): [right: number, top: number, l
     return [sides, count - 2 * sides, sides];
 }
 
+const LEAST = 5; // between two sheets
+
 /** Top left corners of the others' seats, in turn order. */
 export function places(seats: readonly number[], room: Room): Place[] {
-    const count = seats.length;
-    const [right, top, left] = split(count, room);
+    const [sides, top] = split(seats.length, room);
     const { width, height, seatWidth, seatHeight, gap } = room;
-    const points: { x: number; y: number }[] = [];
-    const arc = arcOf(top, width, seatWidth, gap);
+    const row = seatHeight + gap;
+    // Where the columns at the sides do not fit below the arc, the arc stays between them.
+    const between = sides * row - gap > height - row;
+    const span = between ? width - 2 * (seatWidth + LEAST) : width;
+    const arc = spread(top, seatWidth, seatWidth + gap * 3, span).map((x) => x + (width - span) / 2);
     // The outer ones of the arc hang lower, as far as there is room above those at the sides.
-    const spare = Math.max(0, height - (Math.max(right, left) + 1) * (seatHeight + gap));
+    const spare = between ? 0 : Math.max(0, height - (sides + 1) * row);
     const sag = top > 2 ? Math.min(seatHeight * 0.55, spare * 0.6) : 0;
     const ofTop = arc.map((x) => {
         const off = Math.abs(x + seatWidth / 2 - width / 2) / (width / 2);
         return { x, y: sag * off * off };
     });
+    const apart = arc.every((x) => x >= seatWidth + LEAST && x + 2 * seatWidth + LEAST <= width);
     const lowest = Math.max(0, ...ofTop.map((point) => point.y));
-    const start = top > 0 && arcTouchesSides(arc, width, seatWidth) ? lowest + seatHeight + gap : seatHeight * 0.6;
-    const column = (number: number): number[] => {
-        if (number === 0) return [];
-        const last = Math.max(start, height - seatHeight);
-        const step = Math.min(seatHeight + gap * 3, number > 1 ? (last - start) / (number - 1) : 0);
-        const used = seatHeight + step * (number - 1);
-        const from = start + Math.max(0, (height - start - used) * 0.45);
-        return Array.from({ length: number }, (_, index) => from + index * step);
-    };
+    const start = between ? 0 : apart ? seatHeight * 0.6 : lowest + row;
+    const column = spread(sides, seatHeight, seatHeight + gap * 3, height - start, 0.45).map((y) => y + start);
     // The next player sits at the right, lowest; then up, along the top to the left, and down.
-    for (const y of column(right).reverse()) points.push({ x: width - seatWidth, y });
-    points.push(...ofTop.reverse());
-    for (const y of column(left)) points.push({ x: 0, y });
+    const points = [
+        ...[...column].reverse().map((y) => ({ x: width - seatWidth, y })),
+        ...ofTop.reverse(),
+        ...column.map((y) => ({ x: 0, y })),
+    ];
     return seats.map((seat, index) => ({ seat, ...(points[index] ?? { x: 0, y: 0 }) }));
 }
 
-function arcOf(count: number, width: number, seatWidth: number, gap: number): number[] {
+/** Where things of one size begin that stand in a row; ``lean`` of the room that is left lies before them. */
+function spread(count: number, size: number, step: number, room: number, lean = 0.5): number[] {
     if (count === 0) return [];
-    const loose = Math.min(seatWidth + gap * 3, count > 1 ? (width - seatWidth) / (count - 1) : 0);
-    const used = seatWidth + loose * (count - 1);
-    return Array.from({ length: count }, (_, index) => (width - used) / 2 + index * loose);
-}
-
-function arcTouchesSides(arc: readonly number[], width: number, seatWidth: number): boolean {
-    return arc.some((x) => x < seatWidth + 6 || x + seatWidth > width - seatWidth - 6);
+    const each = Math.min(step, count > 1 ? (room - size) / (count - 1) : 0);
+    const before = Math.max(0, room - size - each * (count - 1)) * lean;
+    return Array.from({ length: count }, (_, index) => before + index * each);
 }
