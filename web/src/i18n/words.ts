@@ -12,7 +12,6 @@ export const WORDS = {
     joinAct: ["入座", "入座", "Join"],
     badLink: ["这不是牌桌的链接", "這不是牌桌的連結", "This is no link to a table"],
     nickname: ["你的称呼", "你的稱呼", "Your name"],
-    guest: ["无名客", "無名客", "Stranger"],
     players: ["人数", "人數", "Players"],
     ruleset: ["规则", "規則", "Rules"],
     "guozhan-2012": ["国战 · 二〇一二年版", "國戰 · 二〇一二年版", "Kingdom Wars 2012"],

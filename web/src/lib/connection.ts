@@ -13,8 +13,8 @@ export interface ConnectionHooks {
 const SHORTEST = 400; // milliseconds until the second attempt
 const LONGEST = 8000;
 const PING = 20_000;
-// Reasons for which a new connection would be refused just the same.
-const FINAL = new Set(["elsewhere", "kicked", "left", "closed", "no_table", "refused", "password", "protocol"]);
+// After these a new connection is welcome; for all other reasons it would be refused just the same.
+const AGAIN = new Set(["restart", "late", "too_fast"]);
 
 export class Connection {
     private socket: WebSocket | null = null;
@@ -48,7 +48,7 @@ export class Connection {
                 this.hooks.state("open");
             }
             if (message.type === "goodbye") {
-                if (FINAL.has(message.code)) this.ended = true;
+                if (!AGAIN.has(message.code)) this.ended = true;
                 else if (message.code === "restart") this.delay = SHORTEST;
             }
             this.hooks.message(message);

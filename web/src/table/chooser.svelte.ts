@@ -28,7 +28,7 @@ export class Chooser {
     /** Several courses begin with what was clicked; these are they. */
     menu = $state.raw<Step[]>([]);
 
-    private root: Node | null = null;
+    private root = $state.raw<Node | null>(null);
     private turn = 0;
 
     constructor(private readonly hooks: ChooserHooks) {}

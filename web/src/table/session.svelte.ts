@@ -170,7 +170,7 @@ export class Session {
             table: this.id,
             secret: this.wish.secret,
             token: this.wish.watch ? "" : token,
-            name: settings.name,
+            name: settings.nickname,
             password: this.wish.password ?? "",
             watch: this.wish.watch ?? false,
             language: settings.language,

@@ -14,6 +14,7 @@ const PRESS = 420;
 
 class Tips {
     shown = $state.raw<{ tip: Tip; box: DOMRect } | null>(null);
+    owner: HTMLElement | null = null;
 }
 
 export const tips = new Tips();
@@ -25,10 +26,14 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
         let pressed = false;
         const show = (): void => {
             const found = make();
-            if (found) tips.shown = { tip: found, box: node.getBoundingClientRect() };
+            if (!found) return;
+            tips.owner = node;
+            tips.shown = { tip: found, box: node.getBoundingClientRect() };
         };
         const hide = (): void => {
             clearTimeout(timer);
+            if (tips.owner !== node) return;
+            tips.owner = null;
             tips.shown = null;
         };
         const enter = (event: PointerEvent): void => {
@@ -72,7 +77,9 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
         node.addEventListener("blur", hide);
         node.addEventListener("contextmenu", menu);
         return () => {
-            hide();
+            clearTimeout(timer);
+            // The thing goes while the page is being made anew, when nothing else may be changed.
+            if (tips.owner === node) queueMicrotask(hide);
             node.removeEventListener("pointerenter", enter);
             node.removeEventListener("pointerleave", hide);
             node.removeEventListener("pointerdown", down);
