@@ -71,6 +71,7 @@ export const WORDS = {
     can: ["此刻可为", "此刻可為", "What can I do"],
     turn: ["轮到{who}", "輪到{who}", "{who} to act"],
     yourTurn: ["轮到你", "輪到你", "Your turn"],
+    everyone: ["众人", "眾人", "Everyone"],
     asked: ["被问", "被問", "asked"],
     thinking: ["静候", "靜候", "Waiting"],
     idle: ["静候他人", "靜候他人", "Waiting for the others"],
