@@ -5,11 +5,10 @@ Nothing of it depends on a game, so it is made once for each ruleset and languag
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from guozhan.bots.roster import BOTS
 from guozhan.games.rulesets import content_hash, get_ruleset
 from guozhan.protocol.messages import PHRASES
 from guozhan.view import names
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
     from guozhan.core.generals import General
     from guozhan.core.ruleset import Ruleset
-
-BOT_NAMES: Final = {"random": "随机", "basic": "入门"}
 
 
 class TypeText(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,7 +72,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
         cards: type, suit and rank of each physical card, by its id.
         types, skills, generals: by id.
         words: names of what else has an id, by kind: kingdoms, roles, phases, suits, genders, endings, slots, terms,
-            bots, zones of the table.
+            zones of the table.
         seat: how texts call a seat, with ``{seat}`` for its number from 1; ``you`` follows the reader's own.
         hidden: how texts call a general that the reader does not know.
         phrases: quick phrases.
@@ -156,7 +153,6 @@ def _words(ruleset: Ruleset, spoken: Language) -> dict[str, dict[str, str]]:
         "endings": names.ENDING_NAMES,
         "slots": {str(slot): text for slot, text in names.SLOT_NAMES.items()},
         "terms": names.TERM_NAMES,
-        "bots": {bot: BOT_NAMES.get(bot, bot) for bot in BOTS},
         "zones": {zone: zone for zone in ruleset.shared},
     }
     return {kind: {id: spoken.of(text) for id, text in table.items()} for kind, table in tables.items()}

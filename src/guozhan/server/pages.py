@@ -25,18 +25,7 @@ MOST_OPTIONS: Final = 64
 # Names of assets contain a hash of what is in them.
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
-
-NOT_BUILT: Final = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>国战</title>
-<h1>The browser client is not built</h1>
-<p>The server runs, and programs can play at it. To play in the browser, run <code>make web</code> in the project
-(it needs Node.js 20 or newer with npm) and load this page again. A wheel brings the client along.</p>
-<h1>网页客户端尚未构建</h1>
-<p>服务器已运行。请在项目目录执行 <code>make web</code>（需要 Node.js 20 或更新版本及 npm），然后刷新本页。</p>
-</html>
-"""
+NOT_BUILT: Final = "not_built.html"
 
 _kept: OrderedDict[tuple[Any, ...], tuple[str, bytes]] = OrderedDict()
 
@@ -51,9 +40,10 @@ def routes() -> list[BaseRoute]:
 
 
 async def _page(request: Request) -> Response:
-    page = resources.files("guozhan.server").joinpath("static", "index.html")
+    here = resources.files("guozhan.server")
+    page = here.joinpath("static", "index.html")
     if not page.is_file():
-        return HTMLResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
+        return HTMLResponse(here.joinpath(NOT_BUILT).read_bytes(), 503, {"Cache-Control": "no-store"})
     data = page.read_bytes()
     tag = _tag(data)
     headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
