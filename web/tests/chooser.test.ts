@@ -37,12 +37,12 @@ const seat = (item: number, more: Partial<Step> = {}): Step => ({
     item,
     ...more,
 });
-const slash = (node: Node | null): Step => ({
+const slash = (node?: Node): Step => ({
     key: "c0",
     text: "Slash",
     kind: "course",
     course: { kind: "use", cards: [5] },
-    node,
+    ...(node ? { node } : {}),
 });
 const pass: Step = { key: "pass", text: "no", kind: "pass", done: true };
 
@@ -69,7 +69,7 @@ test("a card, then a seat, then the confirmation", () => {
 
 test("what was not sent with the request is asked for", async () => {
     const one = chooser();
-    one.begin(request({ steps: [slash(null), pass] }));
+    one.begin(request({ steps: [slash(), pass] }));
     behind = { steps: [seat(2, { done: true })], kind: "seats" };
     one.touch(one.ofCard(5));
     expect(one.waiting).toBe(true);
@@ -82,7 +82,7 @@ test("what was not sent with the request is asked for", async () => {
 
 test("a node that comes after the selection was begun anew is not taken", async () => {
     const one = chooser();
-    one.begin(request({ steps: [slash(null), pass] }));
+    one.begin(request({ steps: [slash(), pass] }));
     behind = { steps: [seat(2, { done: true })], kind: "seats" };
     one.touch(one.ofCard(5));
     one.restart();

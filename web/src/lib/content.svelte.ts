@@ -1,5 +1,6 @@
 // Names and texts of cards, skills, generals and terms, as the server tells them for a ruleset and a language.
-import type { Language, Setup } from "../protocol";
+import type { Setup } from "../protocol";
+import type { Language } from "./settings.svelte";
 
 export interface TypeText {
     name: string;

@@ -18,7 +18,7 @@ export function patch(old: View, delta: ViewDelta | null | undefined): View {
     const changed = delta.seats ?? {};
     if (Object.keys(changed).length > 0) {
         view["seats"] = old.seats.map((seat) => {
-            const fields = changed[String(seat.seat)];
+            const fields = changed[seat.seat];
             return fields ? { ...seat, ...fields } : seat;
         });
     }

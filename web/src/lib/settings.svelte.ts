@@ -1,8 +1,8 @@
 // What the person at this browser has chosen: language, theme, motion, nickname.
-import type { Language } from "../protocol";
 import { keep, kept } from "./keep";
 
-export const LANGUAGES: readonly Language[] = ["zh-Hans", "zh-Hant", "en"];
+export const LANGUAGES = ["zh-Hans", "zh-Hant", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "on" | "off";
 

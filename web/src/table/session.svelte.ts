@@ -3,12 +3,13 @@ import { Connection, type LinkState } from "../lib/connection";
 import { content } from "../lib/content.svelte";
 import { patch } from "../lib/delta";
 import { forgetSeat, keepSeat, seatToken } from "../lib/keep";
-import { settings } from "../lib/settings.svelte";
+import { type Language, settings } from "../lib/settings.svelte";
 import {
     type Asked,
     type ClientMessage,
+    type Ended,
+    type Failed,
     type Fact,
-    type Language,
     type Node,
     type Person,
     PROTOCOL,
@@ -32,8 +33,6 @@ export interface Notice {
     text: string;
     bad: boolean;
 }
-
-export type Ended = Extract<ServerMessage, { type: "ended" }>;
 
 export interface EntryWish {
     secret: string;
@@ -265,6 +264,7 @@ export class Session {
             this.view = after;
             if (message.facts?.length) this.onfacts(message.facts, before, after);
         }
+        if (message.withdrawn && message.withdrawn === this.request?.id) this.ask(null);
         this.log(message.lines);
         // What nobody is asked about any more is told by the next one that is.
         if (message.asked) this.whoIsAsked(message.asked);
@@ -306,7 +306,7 @@ export class Session {
         }, NOTICE);
     }
 
-    private failed(message: Extract<ServerMessage, { type: "error" }>): void {
+    private failed(message: Failed): void {
         const walk = message.ref ? this.walks.get(message.ref) : undefined;
         if (walk) {
             walk(null);
