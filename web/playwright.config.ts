@@ -30,5 +30,6 @@ export default defineConfig({
         env: { ...(process.env as Record<string, string>), PYTHONPATH: join(import.meta.dirname, "..", "src") },
         url: `http://127.0.0.1:${port}/health`,
         timeout: 60_000,
+        stderr: "ignore",
     },
 });
