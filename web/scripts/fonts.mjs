@@ -42,6 +42,9 @@ const fonts = [
     ["serif-bold", "Serif", 700, "noto-serif-sc", "noto-serif-sc-chinese-simplified-700-normal", all],
     ["serif-latin", "Serif Latin", 400, "noto-serif-sc", "noto-serif-sc-latin-400-normal", all],
     ["serif-latin-bold", "Serif Latin", 700, "noto-serif-sc", "noto-serif-sc-latin-700-normal", all],
+    // English has quotation marks and dashes of its own width.
+    ["quotes", "Quotes", 400, "noto-serif", "noto-serif-latin-400-normal", new Set("“”‘’—–…")],
+    ["quotes-bold", "Quotes", 700, "noto-serif", "noto-serif-latin-700-normal", new Set("“”‘’—–…")],
     ["kai", "Kai", 500, "lxgw-wenkai", "lxgw-wenkai-latin-500-normal", all],
 ];
 

@@ -30,6 +30,7 @@ const MOST_LAID = 7;
 const MOST_FLIGHTS = 10;
 const STAGGER = 70; // milliseconds
 const BLOW = 900;
+const AFTER = 1800;
 
 /** Where on the page a zone is. */
 export function placeOf(zone: number, me: number): string {
@@ -106,11 +107,19 @@ export class Stage {
         }
         this.laid = laid.slice(-MOST_LAID);
         this.arrows = arrows;
+        if (view.processing.length === 0) this.fade(arrows);
         if (flights.length > 0) this.flights = [...this.flights, ...flights].slice(-MOST_FLIGHTS);
     }
 
     landed(id: number): void {
         this.flights = this.flights.filter((flight) => flight.id !== id);
+    }
+
+    /** Lines stay a moment longer than what they are about. */
+    private fade(arrows: readonly Arrow[]): void {
+        setTimeout(() => {
+            if (this.arrows === arrows) this.arrows = [];
+        }, AFTER);
     }
 
     private strike(seat: number): void {
