@@ -6,11 +6,13 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play services test test-fast wheel wheel-fast compare-fast check generated bench bench-server soak soak-server \
-	exhaust scenario-strength mutants flame format lock clean
+.PHONY: help play web web-check web-test services test test-fast wheel wheel-fast compare-fast check generated \
+	bench bench-server soak soak-server exhaust scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
+	@echo "make web      build the browser client into the server (needs Node.js 20.19 or newer with npm)"
+	@echo "make web-check   style, types and tests of the browser client; make web-test: whole games in Chromium"
 	@echo "make test     every check and every test"
 	@echo "make services   on a machine that only tests, as root: nginx and PostgreSQL, which some tests need (apt-get)"
 	@echo "make wheel    the wheel, in dist/; make wheel-fast: with compiled modules, for this Python and machine"
@@ -32,6 +34,32 @@ help:
 
 play: $(VENV)/.play
 	@$(BIN)/guozhan play
+
+# The browser client. Where Node is missing, everything else works and the server says what to do.
+NODE_NEEDED = Node.js 20.19 or newer with npm is needed for the browser client (on Debian 13 and Ubuntu 25.04: the \
+packages nodejs and npm; else from https://nodejs.org).
+WEB_STATIC := src/guozhan/server/static/index.html
+WEB_SOURCES := $(shell find web/src web/scripts -type f -not -path 'web/src/fonts/*' 2>/dev/null) \
+	web/index.html web/vite.config.ts web/package-lock.json
+
+web: $(WEB_STATIC)
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@command -v node >/dev/null && command -v npm >/dev/null || { echo "$(NODE_NEEDED)" >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' || \
+		{ echo "This is Node.js $$(node --version). $(NODE_NEEDED)" >&2; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(WEB_STATIC): web/node_modules/.installed $(WEB_SOURCES)
+	cd web && npm run --silent build
+	@touch $@
+
+web-check: web/node_modules/.installed
+	cd web && node scripts/fonts.mjs && npm run --silent check && npm run --silent test
+
+web-test: web $(VENV)/.play
+	cd web && npm run --silent e2e
 
 bench: $(VENV)/.play
 	@$(BIN)/guozhan bench
@@ -64,7 +92,8 @@ services: $(VENV)/.created
 test: check
 	$(BIN)/python -m pytest -n auto
 
-wheel: $(VENV)/.play
+# With the browser client, which it is not without.
+wheel: $(VENV)/.play web
 	$(BIN)/python -m hatchling build --target wheel --directory dist
 
 wheel-fast: $(VENV)/.fast
@@ -111,6 +140,7 @@ lock: $(VENV)/.dev
 	$(COMPILE) --group profile -c requirements/dev.lock -o requirements/profile.lock
 
 clean:
+	rm -rf web/node_modules web/src/fonts web/out src/guozhan/server/static
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 

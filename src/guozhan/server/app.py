@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guozhan.core.errors import GuozhanError
+from guozhan.server import pages
 from guozhan.server.accounts import Accounts
 from guozhan.server.bots import HereBots, WorkerBots
 from guozhan.server.clock import LoopClock
@@ -91,7 +92,7 @@ def app(config: Config) -> Starlette:
 
     metrics = Metrics()
     made = Starlette(
-        routes=[*routes(), *watching.routes(), WebSocketRoute("/ws/{table}", _socket)],
+        routes=[*routes(), *watching.routes(), *pages.routes(), WebSocketRoute("/ws/{table}", _socket)],
         middleware=[
             # Whose word about the client's address counts is decided here alone.
             Middleware(ProxyHeadersMiddleware, trusted_hosts=list(config.proxies)),

@@ -1,0 +1,111 @@
+"""The browser client, and the texts that it needs.
+
+``make web`` builds the client into ``static``; the wheel brings it along.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from importlib import resources
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+from starlette.staticfiles import StaticFiles
+
+from guozhan.core.errors import GuozhanError
+from guozhan.server.content import content
+
+MOST_KEPT: Final = 32  # contents; the one that was asked for longest ago goes first
+MOST_OPTIONS: Final = 64
+# Names of assets contain a hash of what is in them.
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+NOT_BUILT: Final = "not_built.html"
+
+_kept: OrderedDict[tuple[Any, ...], tuple[str, bytes]] = OrderedDict()
+
+
+def routes() -> list[BaseRoute]:
+    """The page at ``/``, what it loads, and the texts at ``/api/content``."""
+    return [
+        Route("/", _page),
+        Route("/assets/{path:path}", _Assets()),
+        Route("/api/content", _content),
+    ]
+
+
+async def _page(request: Request) -> Response:
+    here = resources.files("guozhan.server")
+    page = here.joinpath("static", "index.html")
+    if not page.is_file():
+        return HTMLResponse(here.joinpath(NOT_BUILT).read_bytes(), 503, {"Cache-Control": "no-store"})
+    data = page.read_bytes()
+    tag = _tag(data)
+    headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
+    if _has(request, tag):
+        return Response(status_code=304, headers=headers)
+    return HTMLResponse(data, headers=headers)
+
+
+class _Assets:
+    """Files of the client, which a browser may keep for good."""
+
+    def __init__(self) -> None:
+        self._files: StaticFiles | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self._files is None:
+            place = str(resources.files("guozhan.server").joinpath("static", "assets"))
+            self._files = StaticFiles(directory=place, check_dir=False)
+        path = scope["path_params"]["path"]
+        response = await self._files.get_response(path, scope)
+        response.headers["Cache-Control"] = FOR_GOOD
+        await response(scope, receive, send)
+
+
+async def _content(request: Request) -> Response:
+    """``?ruleset=…&language=…`` and any switch that differs from the ruleset's."""
+    given = dict(request.query_params)
+    ruleset, code = given.pop("ruleset", "guozhan-2018"), given.pop("language", "zh-Hans")
+    given.pop("content", None)  # for the sake of the browser's own store
+    if len(given) > MOST_OPTIONS:
+        return _fault("too many switches")
+    key = (ruleset, code, *sorted(given.items()))
+    found = _kept.get(key)
+    if found is None:
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(None, _made, ruleset, code, given)
+        except GuozhanError as error:
+            return _fault(str(error))
+        while len(_kept) >= MOST_KEPT:
+            _kept.popitem(last=False)
+        _kept[key] = found
+    tag, data = found
+    headers = {"ETag": tag, "Cache-Control": ASK_AGAIN}
+    if _has(request, tag):
+        return Response(status_code=304, headers=headers)
+    return Response(data, 200, headers, "application/json")
+
+
+def _made(ruleset: str, code: str, given: dict[str, str]) -> tuple[str, bytes]:
+    options = {name: int(value) if value.isdecimal() else value for name, value in given.items()}
+    data = msgspec.json.encode(content(ruleset, code, options))
+    return _tag(data), data
+
+
+def _fault(text: str) -> Response:
+    return Response(msgspec.json.encode({"code": "malformed", "error": text}), 400, media_type="application/json")
+
+
+def _tag(data: bytes) -> str:
+    return f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+
+
+def _has(request: Request, tag: str) -> bool:
+    given = request.headers.get("if-none-match", "")
+    return tag in [each.strip().removeprefix("W/") for each in given.split(",")]

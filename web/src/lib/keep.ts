@@ -1,0 +1,46 @@
+// What this browser keeps between visits. A browser that keeps nothing plays as well.
+
+const PREFIX = "guozhan.";
+
+export function kept<T>(name: string, otherwise: T): T {
+    try {
+        const found = localStorage.getItem(PREFIX + name);
+        return found === null ? otherwise : (JSON.parse(found) as T);
+    } catch {
+        return otherwise;
+    }
+}
+
+export function keep(name: string, value: unknown): void {
+    try {
+        localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    } catch {
+        // Nothing can be kept here.
+    }
+}
+
+export interface KeptSeat {
+    table: string;
+    token: string;
+    secret: string;
+    at: number;
+}
+
+const MOST = 20;
+
+/** The token that opens one's seat at a table, "" for none. */
+export function seatToken(table: string): string {
+    return kept<KeptSeat[]>("seats", []).find((seat) => seat.table === table)?.token ?? "";
+}
+
+export function keepSeat(table: string, token: string, secret: string): void {
+    const others = kept<KeptSeat[]>("seats", []).filter((seat) => seat.table !== table);
+    keep("seats", [{ table, token, secret, at: Date.now() }, ...others].slice(0, MOST));
+}
+
+export function forgetSeat(table: string): void {
+    keep(
+        "seats",
+        kept<KeptSeat[]>("seats", []).filter((seat) => seat.table !== table),
+    );
+}

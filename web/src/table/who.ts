@@ -1,0 +1,16 @@
+// What people at a table are called.
+import { say } from "../i18n/say";
+import { settings } from "../lib/settings.svelte";
+import type { Person } from "../protocol";
+
+const STEMS = "甲乙丙丁戊己庚辛壬癸子丑";
+
+/** The name of whoever has a seat. Bots are called by their number among the bots. */
+export function nameOf(people: readonly Person[] | undefined, seat: number): string {
+    const person = people?.[seat];
+    if (!person) return String(seat + 1);
+    if (person.kind === "human") return person.name || String(seat + 1);
+    if (!person.kind || person.kind === "open") return say("openSeat");
+    const number = people.filter((one) => one.seat < seat && one.kind !== "human" && one.kind !== "open").length;
+    return settings.language === "en" ? `Bot ${number + 1}` : `${say("bot")}·${STEMS[number] ?? number + 1}`;
+}

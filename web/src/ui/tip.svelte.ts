@@ -1,0 +1,94 @@
+// The note that a thing shows on hover, focus or long press.
+import type { Attachment } from "svelte/attachments";
+
+export interface Tip {
+    title: string;
+    text?: string;
+    /** Why the thing cannot be chosen. */
+    reason?: string;
+    note?: string;
+}
+
+const HOVER = 220; // milliseconds
+const PRESS = 420;
+
+class Tips {
+    shown = $state.raw<{ tip: Tip; box: DOMRect } | null>(null);
+    owner: HTMLElement | null = null;
+}
+
+export const tips = new Tips();
+
+/** Let a thing show a note. A long press shows it instead of clicking. */
+export function tip(make: () => Tip | null): Attachment<HTMLElement> {
+    return (node) => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        let pressed = false;
+        const show = (): void => {
+            const found = make();
+            if (!found) return;
+            tips.owner = node;
+            tips.shown = { tip: found, box: node.getBoundingClientRect() };
+        };
+        const hide = (): void => {
+            clearTimeout(timer);
+            if (tips.owner !== node) return;
+            tips.owner = null;
+            tips.shown = null;
+        };
+        const enter = (event: PointerEvent): void => {
+            if (event.pointerType === "mouse") timer = setTimeout(show, HOVER);
+        };
+        const down = (event: PointerEvent): void => {
+            pressed = false;
+            clearTimeout(timer);
+            if (event.pointerType === "mouse") return;
+            timer = setTimeout(() => {
+                pressed = true;
+                show();
+            }, PRESS);
+        };
+        const up = (event: PointerEvent): void => {
+            if (event.pointerType !== "mouse") {
+                clearTimeout(timer);
+                if (pressed) setTimeout(hide, 2600);
+            }
+        };
+        const click = (event: MouseEvent): void => {
+            if (pressed) {
+                event.preventDefault();
+                event.stopImmediatePropagation();
+                pressed = false;
+            } else hide();
+        };
+        const focus = (): void => {
+            if (node.matches(":focus-visible")) show();
+        };
+        const menu = (event: Event): void => {
+            if (pressed) event.preventDefault();
+        };
+        node.addEventListener("pointerenter", enter);
+        node.addEventListener("pointerleave", hide);
+        node.addEventListener("pointerdown", down);
+        node.addEventListener("pointerup", up);
+        node.addEventListener("pointercancel", hide);
+        node.addEventListener("click", click, true);
+        node.addEventListener("focus", focus);
+        node.addEventListener("blur", hide);
+        node.addEventListener("contextmenu", menu);
+        return () => {
+            clearTimeout(timer);
+            // The thing goes while the page is being made anew, when nothing else may be changed.
+            if (tips.owner === node) queueMicrotask(hide);
+            node.removeEventListener("pointerenter", enter);
+            node.removeEventListener("pointerleave", hide);
+            node.removeEventListener("pointerdown", down);
+            node.removeEventListener("pointerup", up);
+            node.removeEventListener("pointercancel", hide);
+            node.removeEventListener("click", click, true);
+            node.removeEventListener("focus", focus);
+            node.removeEventListener("blur", hide);
+            node.removeEventListener("contextmenu", menu);
+        };
+    };
+}

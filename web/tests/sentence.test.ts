@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { ContentData } from "../src/lib/content.svelte";
+import { tokens } from "../src/lib/sentence";
+
+const chinese = {
+    language: "zh-Hans",
+    seat: "{seat}号位",
+    you: "（你）",
+    hidden: "暗将",
+    types: { slash: { name: "杀", text: "…" }, eight_diagram: { name: "八卦阵", text: "…" } },
+    skills: { duanbing: { name: "短兵", text: "…" } },
+    generals: { dingfeng: { name: "丁奉" }, sunjian: { name: "孙坚" } },
+} as unknown as ContentData;
+const english = {
+    ...chinese,
+    language: "en",
+    seat: "seat {seat}",
+    you: " (you)",
+    hidden: "hidden",
+    types: { slash: { name: "Slash", text: "…" } },
+    generals: { dingfeng: { name: "Ding Feng" } },
+} as unknown as ContentData;
+const who = (seat: number): string => `<${seat}>`;
+const read = (text: string, data: ContentData): string =>
+    tokens(text, data, who)
+        .map((token) => (token.kind === "plain" ? token.text : `[${token.kind}:${token.id || token.text}]`))
+        .join("");
+
+test("seats with their generals are called by the names of the players", () => {
+    expect(read("2号位 丁奉/孙坚对1号位（你）造成1点伤害", chinese)).toBe("[seat:<1>]对[seat:<0>]造成1点伤害");
+    expect(read("3号位 暗将/(丁奉)（你）摸2张牌", chinese)).toBe("[seat:<2>]摸2张牌");
+    expect(read("seat 2 Ding Feng/hidden uses Slash♠7", english)).toBe("[seat:<1>] uses [type:slash]♠7");
+});
+
+test("cards and skills are pointed out; a sign that is a card only somewhere is not one elsewhere", () => {
+    expect(read("12号位使用杀♠8，发动“短兵”，八卦阵", chinese)).toBe(
+        "[seat:<11>]使用[type:slash]♠8，发动“[skill:duanbing]”，[type:eight_diagram]",
+    );
+    expect(read("自杀", chinese)).toBe("自杀");
+});
+
+test("without texts a sentence stays as it is", () => {
+    expect(tokens("杀", null, who)).toEqual([{ kind: "plain", text: "杀", id: "", seat: -1 }]);
+});
