@@ -10,12 +10,16 @@ def other() -> str:
     return "another"
 
 
-rulesets.content_hash = other  # type: ignore[assignment]
-for module in (replay, saving, keeping, table):
-    assert hasattr(module, "content_hash")
-    module.content_hash = other  # type: ignore[attr-defined]
+def change() -> None:
+    """From now on this process is that version."""
+    rulesets.content_hash = other  # type: ignore[assignment]
+    for module in (replay, saving, keeping, table):
+        assert hasattr(module, "content_hash")
+        module.content_hash = other  # type: ignore[attr-defined]
+
 
 if __name__ == "__main__":
     from guozhan.cli import main
 
+    change()
     sys.exit(main())

@@ -1,3 +1,4 @@
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,15 @@ from tests.helpers.databases import PostgresServer, postgres_programs, postgres_
 def logs_aside() -> None:
     """What a test reads of the standard output is what a command prints."""
     logs.aside()
+
+
+@pytest.fixture(autouse=True)
+def collector() -> Iterator[None]:
+    """A process that serves tunes the collector of circles for that; the tests after it are none."""
+    thresholds = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
 
 
 @pytest.fixture(scope="session")

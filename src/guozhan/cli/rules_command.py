@@ -185,4 +185,4 @@ def _print_switch(each: Switch, profiles: tuple[str, ...], lang: str) -> None:
             default += "  （尚不可用）" if zh else "  (not available yet)"
         print(f"  {str(value).lower() if isinstance(value, bool) else value}: {meaning[0 if zh else 1]}{default}")
     if not each.values:
-        print("  " + ", ".join(f"{profile}: {each.defaults[profile]}" for profile in profiles))
+        print("  " + ", ".join(f"{one}: {each.defaults[one]}" for one in profiles if one in each.defaults))

@@ -147,7 +147,7 @@ def _pool(
     Raises:
         MalformedError: for a general that there is not.
     """
-    chosen, banned, pairs = (options.get(switch, NONE) for switch in ("generals", "banned", "banned_pairs"))
+    chosen, banned, pairs = options["generals"], options["banned"], options.get("banned_pairs", NONE)
     known = {**generals, **{general.id: general for general in further}}
     if chosen != ALL:
         _check_named(name, "generals", chosen, known)
