@@ -73,4 +73,4 @@ def real_server(folder: Path) -> Iterator[RealServer]:
         yield server
     finally:
         server.kill()
-        assert "Traceback" not in server.log.read_text()
+        assert "Traceback" not in server.log.read_text(), server.log.read_text()[-4000:]

@@ -154,10 +154,14 @@ def main(most: int = MOST_REPLICAS) -> None:
     threading.Thread(target=_read, args=(sys.stdin.buffer, tasks), daemon=True).start()
     worker = Worker(most)
     decoder, encoder = msgspec.msgpack.Decoder(Task), msgspec.msgpack.Encoder()
-    output.write(frame(encoder.encode(Thought(0))))
+    thought = Thought(0)
     while True:
-        task = decoder.decode(tasks.get())
-        output.write(frame(encoder.encode(worker.think(task))))
+        try:
+            output.write(frame(encoder.encode(thought)))
+        except BrokenPipeError:
+            # Whom it would be told has ended. An orderly end would wait for the thread that reads.
+            os._exit(0)
+        thought = worker.think(decoder.decode(tasks.get()))
 
 
 def frame(data: bytes) -> bytes:
