@@ -16,6 +16,7 @@ from guozhan.core.facts import Fact
 from guozhan.games.labels import Labels
 from guozhan.games.narrator import Narrator, line
 from guozhan.games.rulesets import get_ruleset
+from guozhan.games.session import Session, new_game
 from guozhan.rules import legality
 from guozhan.rules.game import Game
 from guozhan.rules.play_phase import Idle
@@ -258,3 +259,10 @@ def test_recasting_through_a_skill_names_the_skill_and_the_general_that_turns_up
     decision = Idle(made, 0)
     labels = [Labels(made, 0).course(action, decision) for action in decision.actions()]
     assert "“连环”：重铸（明置主将 庞统）" in labels
+
+
+def test_places_of_generals_have_words_as_generals_have() -> None:
+    session = Session(new_game("guozhan-2018", 2, 1))
+    labels = Labels(session.game, 0)
+    assert labels.item("generals", "deputy", session.decision()) == "副将"
+    assert labels.item("generals", "caocao", session.decision()).startswith("曹操")

@@ -338,7 +338,7 @@ class Labels:
         """An item of a part."""
         if kind == SEATS:
             return self.seat_name(item)
-        if kind == GENERALS:
+        if kind == GENERALS and item in self.game.ruleset.generals:
             return self.general_line(item) if decision is not None else self.general(item)
         if kind == CARDS and isinstance(item, int):
             return self.card(item) + self._place(item)

@@ -6,6 +6,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -300,8 +301,8 @@ class Table:
         """Tell a connection where the table stands."""
         player = self.players[listener.reader] if listener.reader != ONLOOKER else None
         play = self.play if self.status in (PLAYING, OVER) else None
-        message = telling.welcome(play, self.info(), listener, player, token, ref)
-        self.outflow.send(listener, messages.encode(message))
+        make = partial(telling.welcome, play, self.info(), listener, player, token, ref)
+        self._send_made(listener, make)
         if self.status == VOID:
             self.outflow.send(listener, messages.encode(self._voided()))
         elif self.status == OVER and self.ended_with is not None:
@@ -309,6 +310,16 @@ class Table:
 
     def _voided(self) -> messages.Voided:
         return messages.Voided(reason=self.reason, replay=keeping.replay_id(self) if self.remains else "")
+
+    def _send_made(self, listener: Listener, make: Callable[[], messages.ServerMessage]) -> None:
+        """Send a message that is made for one connection; what it breaks with is that connection's misfortune alone."""
+        try:
+            data = messages.encode(make())
+        except Exception as error:  # noqa: BLE001 - the others' game goes on
+            _log.error("not_told", table=self.id, seat=listener.reader, error=repr(error), exc_info=error)
+            listener.drop()
+            return
+        self.outflow.send(listener, data)
 
     # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -411,8 +422,7 @@ class Table:
         assert self.play is not None
         for listener in self.listeners:
             if listener.reader == reader:
-                message = telling.update(self.play, news, listener)
-                self.outflow.send(listener, messages.encode(message))
+                self._send_made(listener, partial(telling.update, self.play, news, listener))
 
     def greet(self, reader: int) -> None:
         """Tell a seat, or the onlookers, where the game stands."""
