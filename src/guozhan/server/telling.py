@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.games.labels import Labels
 from guozhan.games.rulesets import content_hash
@@ -53,19 +53,9 @@ def welcome(
     """Where the game stands for a listener, who has been told nothing yet."""
     listener.forget()
     seat = listener.reader
-    if play is None or play.views.get(seat) is None:
-        return messages.Welcome(
-            protocol=messages.PROTOCOL,
-            server=VERSION,
-            content=content_hash(),
-            seat=seat,
-            token=token,
-            table=table,
-            ref=ref,
-        )
-    opened = play.open.get(seat)
-    shown = opened is not None and opened.shown and not opened.answered
-    lines = listener.told(play.ahead.game(seat), play.told[seat])
+    position: dict[str, Any] = {}
+    if play is not None and play.views.get(seat) is not None:
+        position = _position(play, listener, player)
     return messages.Welcome(
         protocol=messages.PROTOCOL,
         server=VERSION,
@@ -74,13 +64,24 @@ def welcome(
         token=token,
         table=table,
         ref=ref,
-        version=play.versions[seat],
-        view=play.views[seat],
-        lines=tuple(lines[-RECALLED:]),
-        asked=asked(play, play.public(), listener.language(play.game.ruleset)),
-        request=request(play, opened, listener) if opened is not None and shown else None,
-        unlit=tuple(sorted(player.unlit)) if player is not None else (),
+        **position,
     )
+
+
+def _position(play: Play, listener: Listener, player: Player | None) -> dict[str, Any]:
+    """What a welcome says of the running game."""
+    seat = listener.reader
+    opened = play.open.get(seat)
+    shown = opened is not None and opened.shown and not opened.answered
+    lines = listener.told(play.ahead.game(seat), play.told[seat])
+    return {
+        "version": play.versions[seat],
+        "view": play.views[seat],
+        "lines": tuple(lines[-RECALLED:]),
+        "asked": asked(play, play.public(), listener.language(play.game.ruleset)),
+        "request": request(play, opened, listener) if opened is not None and shown else None,
+        "unlit": tuple(sorted(player.unlit)) if player is not None else (),
+    }
 
 
 def request(play: Play, opened: Opened, listener: Listener) -> messages.Request:
