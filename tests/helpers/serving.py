@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,15 +19,10 @@ from websockets.asyncio.client import connect
 
 from guozhan.core.rng import Stream
 from guozhan.protocol import messages
+from tests.helpers.servers import free_port
 from tests.helpers.tables import random_clicks
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Serving:

@@ -16,7 +16,8 @@ from websockets.exceptions import InvalidStatus
 
 from tests.helpers.databases import PostgresServer
 from tests.helpers.proxies import nginx, nginx_program, project_file
-from tests.helpers.serving import Serving, free_port, full_house, get, make_table, play_all
+from tests.helpers.servers import free_port
+from tests.helpers.serving import Serving, full_house, get, make_table, play_all
 
 NAMES = ["p0", "p1"]
 

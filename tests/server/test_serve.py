@@ -20,7 +20,8 @@ from guozhan.server.listening import bind, own_addresses
 from guozhan.view.language import language
 from tests.helpers.databases import PostgresServer
 from tests.helpers.logs import restored_logs
-from tests.helpers.serving import Player, Serving, free_port, full_house, get, make_table, play_all
+from tests.helpers.servers import free_port
+from tests.helpers.serving import Player, Serving, full_house, get, make_table, play_all
 from tests.server.test_settings import certificate
 
 NAMES = ["Xiaoming-the-host", "Lihua-the-guest"]

@@ -61,6 +61,8 @@ def check_pairs(ruleset: Ruleset, players: int) -> None:
         MalformedError: if not.
     """
     banned = banned_pairs(ruleset.options)
+    if not banned:
+        return
     found = len(disjoint_pairs(ruleset, banned, ruleset.pool, players))
     if found < players:
         raise MalformedError(
