@@ -1,6 +1,15 @@
 // The client's own words: simplified Chinese, traditional Chinese, English. All texts of the game come from the server.
 
+import { GALLERY } from "./gallery";
+import { LOBBY } from "./lobby";
+import { REPLAYS } from "./replays";
+import { TABLE } from "./table";
+
 export const WORDS = {
+    ...GALLERY,
+    ...LOBBY,
+    ...REPLAYS,
+    ...TABLE,
     title: ["国战", "國戰", "Kingdom Wars"],
     motto: ["一纸山河，两将同心", "一紙山河，兩將同心", "One sheet of rivers and hills, two generals of one mind"],
     quick: ["与机关对局", "與機關對局", "Play against bots"],

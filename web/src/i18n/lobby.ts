@@ -1,0 +1,3 @@
+// Words of the lobby. Simplified Chinese, traditional Chinese, English.
+
+export const LOBBY = {} as const;

@@ -1,0 +1,3 @@
+// Words of the replays and the summary. Simplified Chinese, traditional Chinese, English.
+
+export const REPLAYS = {} as const;

@@ -1,0 +1,3 @@
+// Words of the table. Simplified Chinese, traditional Chinese, English.
+
+export const TABLE = {} as const;
