@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test-kill web web-check web-test services test test-fast wheel wheel-fast compare-fast check generated \
+.PHONY: help play web web-check web-test services test test-fast wheel wheel-fast compare-fast check generated \
 	bench bench-server soak soak-server exhaust scenario-strength mutants flame format lock clean
 
 help:
@@ -15,7 +15,6 @@ help:
 	@echo "make web-check   style, types and tests of the browser client; make web-test: whole games in Chromium"
 	@echo "make test     every check and every test"
 	@echo "make services   on a machine that only tests, as root: nginx and PostgreSQL, which some tests need (apt-get)"
-	@echo "make test-kill  the real server is killed twenty times in running games, and everything goes on"
 	@echo "make wheel    the wheel, in dist/; make wheel-fast: with compiled modules, for this Python and machine"
 	@echo "make test-fast   both wheels play the same games, and the tests pass on the compiled one (needs a C compiler)"
 	@echo "make check    style, types, layers and the project's own checks"
@@ -94,9 +93,6 @@ test: check
 	$(BIN)/python -m pytest -n auto
 
 # With the browser client, which it is not without.
-test-kill: $(VENV)/.dev
-	KILL_TEST=1 $(BIN)/python -m pytest tests/server/test_crash.py
-
 wheel: $(VENV)/.play web
 	$(BIN)/python -m hatchling build --target wheel --directory dist
 

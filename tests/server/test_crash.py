@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from pathlib import Path
-
-import pytest
 
 from guozhan.games.replay import Replay
 from guozhan.games.saving import load
@@ -16,9 +13,6 @@ from guozhan.view.redact import facts_for
 from tests.helpers.killed import Person, Server, people, until
 
 KILLS = 20
-
-# It takes a minute, and now and then it finds a fault that is still open (docs/status.md).
-pytestmark = pytest.mark.skipif(not os.environ.get("KILL_TEST"), reason="has a command of its own: make test-kill")
 
 
 def test_games_go_on_exactly_when_the_server_is_killed(tmp_path: Path) -> None:

@@ -181,6 +181,17 @@ def test_who_is_asked_later_may_answer_earlier(seed: int) -> None:
     run(test)
 
 
+def _check_versions(client: Client) -> None:
+    """Between two greetings each version is how many facts have been told, also where something is withdrawn."""
+    version = 0
+    for message in client.sent:
+        if isinstance(message, messages.Welcome):
+            version = message.version
+        elif isinstance(message, messages.Update):
+            version += len(message.facts)
+            assert message.version == version
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_no_longer_asked_is_withdrawn(seed: int) -> None:
     async def test() -> None:
@@ -196,6 +207,8 @@ def test_what_is_no_longer_asked_is_withdrawn(seed: int) -> None:
         await found.pass_time(WINDOW)
         withdrawn = [m.withdrawn for m in found.second.of(messages.Update) if m.withdrawn]
         assert withdrawn == [asked.id]
+        for client in found.clients:
+            _check_versions(client)
         assert view_of(found.second) == play.views[found.second.seat]
         again = await found.restarted()
         opened = play_of(again.table).open.get(found.second.seat)

@@ -115,6 +115,7 @@ class Seat(Wishes):
         self.content = ""
         self.view: View | None = None
         self.version = 0
+        self._sure = 0
         self.facts: list[Fact] = []
         self.lines: list[str] = []
         self.asked: Asked | None = None
@@ -440,8 +441,9 @@ class Seat(Wishes):
         self.view, self.version, self.asked = message.view, message.version, message.asked
         self.lines = list(message.lines)
         self.unlit = message.unlit
-        if had is None or had.game != message.table.game or message.version < len(self.facts):
-            self.facts = []
+        same = had is not None and had.game == message.table.game and message.version >= self._sure
+        self.facts = self.facts[: self._sure] if same else []
+        self._sure = len(self.facts)
         self.voided = self.ended = None
         if self.table.status == "over":
             view = self.view
@@ -465,6 +467,9 @@ class Seat(Wishes):
         start = message.version - len(message.facts)
         if self._keep_facts and start == len(self.facts):
             self.facts += message.facts
+        if message.asked is not None:
+            # What is told with a request of the kind "private" may turn out not to have happened.
+            self._sure = len(self.facts)
         self.version = message.version
         if message.delta is not None and self.view is not None:
             try:

@@ -325,9 +325,9 @@ class Foresight:
             play.told[seat], play.versions[seat], play.views[seat] = mark.told, mark.version, mark.view
         if not numbers:
             return  # nothing has been shown
-        end, version = play.told[seat], play.versions[seat]
-        play.host.tell(seat, News(end, end, version, (), None, (), None, numbers[-1]))
-        if (told, view) != (version, play.views[seat]):
+        end = play.told[seat]
+        play.host.tell(seat, News(end, end, told, (), None, (), None, numbers[-1]))
+        if (told, view) != (play.versions[seat], play.views[seat]):
             play.host.greet(seat)
 
 
