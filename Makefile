@@ -64,8 +64,10 @@ web-test: web $(VENV)/.play
 bench: $(VENV)/.play
 	@$(BIN)/guozhan bench
 
-bench-server: $(VENV)/.play
-	$(BIN)/python -m tools.load $(ARGS)
+# With the compiled wheel, which servers with many tables run, where there is a C compiler.
+bench-server: $(VENV)/.fast
+	@if $(BIN)/python -m tools.wheel_fast --check; then $(MAKE) wheel-fast && $(BIN)/python -m tools.load --compiled $(ARGS); \
+		else $(BIN)/python -m tools.load $(ARGS); fi
 
 soak-server: $(VENV)/.play
 	$(BIN)/python -m tools.load.soak $(ARGS)

@@ -22,7 +22,18 @@ SOURCE = ROOT / "src"
 
 # The layers that are compiled, and what of them is not. Mechanics declare skills, which mypyc does not take.
 FOLDERS = ("core", "rules")
-MORE = ("bots/random.py", "modes/kingdom_wars.py")
+# What a server does for each seat that it tells something, too.
+MORE = (
+    "bots/random.py",
+    "games/labels.py",
+    "modes/kingdom_wars.py",
+    "protocol/delta.py",
+    "protocol/tree.py",
+    "view/names.py",
+    "view/project.py",
+    "view/redact.py",
+    "view/together.py",
+)
 INTERPRETED = {
     "core/answers.py": "its classes are msgspec's",
     "core/errors.py": "its classes have subclasses that are not compiled, and no speed to gain",

@@ -16,9 +16,9 @@ from msgspec import NODEFAULT, inspect
 from guozhan.core.answers import Answer
 from guozhan.protocol import delta, messages
 from guozhan.protocol.from_server import ENDINGS, FAREWELLS
+from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY
 from guozhan.protocol.schema import SIDES, described, schema, type_name, types
 from guozhan.protocol.setup import STATUSES
-from guozhan.protocol.tree import NEXT_KEY, PASS_KEY
 
 SCHEMA: Final = Path("docs", "protocol.schema.json")
 TYPESCRIPT: Final = Path("web", "src", "protocol.ts")

@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 from guozhan.core.rng import Stream
 from guozhan.protocol import messages
 from guozhan.protocol.delta import patch
-from guozhan.protocol.tree import Node
+from guozhan.protocol.nodes import Node
 from tests.helpers.servers import free_port
 from tests.helpers.tables import random_clicks
 
@@ -74,7 +74,7 @@ class Server:
             try:
                 with urllib.request.urlopen(f"http://{self.base}/health", timeout=5):
                     return
-            except (urllib.error.URLError, ConnectionError):
+            except OSError:
                 time.sleep(0.02)
 
     def kill(self) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from guozhan.core.rng import Stream
 from guozhan.protocol import messages
 from guozhan.protocol.messages import Setup
-from guozhan.protocol.tree import Node
+from guozhan.protocol.nodes import Node
 from guozhan.server.clock import ManualClock
 from guozhan.server.desk import Desk, enter
 from guozhan.server.house import House

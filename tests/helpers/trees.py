@@ -8,7 +8,8 @@ from typing import Any
 from guozhan.core.answers import Act, Answer, Arranged, Pick
 from guozhan.core.courses import Action, PilePart
 from guozhan.core.decisions import Decision
-from guozhan.protocol.tree import Node, Step, Tree
+from guozhan.protocol.nodes import Node, Step
+from guozhan.protocol.tree import Tree
 
 
 def paths(tree: Tree, node: Node, clicks: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

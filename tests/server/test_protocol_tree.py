@@ -19,7 +19,8 @@ from guozhan.core.rng import Stream
 from guozhan.core.selection import Selection
 from guozhan.games.labels import Labels
 from guozhan.games.session import Session, new_game
-from guozhan.protocol.tree import MOST_CLICKS, NODES, Node, Step, Tree
+from guozhan.protocol.nodes import Node, Step
+from guozhan.protocol.tree import MOST_CLICKS, NODES, Tree
 from guozhan.view.language import language
 from guozhan.view.project import project
 from tests.helpers.trees import below, canonical, paths, whole

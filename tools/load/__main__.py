@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
+from tools.compare_builds import unpack
 from tools.load.players import Counts, Group, Pace, Player
 from tools.load.server import Server
 
@@ -38,12 +39,13 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=RATE, help="answers a second in the second measurement (1000)")
     parser.add_argument("--workers", type=int, default=1, help="processes in which bots think (1)")
     parser.add_argument("--python", default=sys.executable, help="interpreter of the server (this one)")
+    parser.add_argument("--compiled", action="store_true", help="the server runs the compiled wheel in dist/")
     parser.add_argument("--paced", action="store_true", help="the second measurement alone")
     parser.add_argument("--output", type=Path, help="file for the numbers, in JSON")
     args = parser.parse_args()
     # The server goes with it, however it is ended.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with Server(args.python, args.workers) as server:
+    with Server(args.python, args.workers, unpack("compiled") if args.compiled else None) as server:
         found = asyncio.run(_measure(server, args))
         troubles = server.troubles()
     found["troubles"] = troubles[:20]
@@ -114,6 +116,7 @@ async def _measure(server: Server, args: argparse.Namespace) -> dict[str, Any]:
         "machine": platform.processor() or platform.machine(),
         "python": platform.python_version(),
         "server_python": args.python,
+        "build": "compiled" if args.compiled else "interpreted",
         "tables": args.tables,
         "players": args.players,
         "bots": args.bots,
@@ -165,7 +168,9 @@ def spread(sorted_seconds: list[float]) -> dict[str, float]:
 
 
 def _print(found: dict[str, Any]) -> None:
-    print(f"{found['tables']} tables, {found['players']} clients and {found['bots']} bots at each, {found['ruleset']}")
+    print(
+        f"{found['tables']} tables, {found['players']} clients and {found['bots']} bots at each, {found['ruleset']}, {found['build']}"
+    )
     for one in found["measured"]:
         rate = one["offered_per_second"]
         print(f"{f'at {rate:g} answers a second' if rate else 'as fast as it goes'}:")

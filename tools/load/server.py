@@ -26,9 +26,10 @@ class Server:
     Args:
         python: the interpreter that runs it.
         workers: processes in which bots think.
+        program: where the program lies, if not where the interpreter finds it.
     """
 
-    def __init__(self, python: str, workers: int) -> None:
+    def __init__(self, python: str, workers: int, program: Path | None = None) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="guozhan-load-")
         folder = Path(self._folder.name)
         self.log = folder / "log"
@@ -38,6 +39,8 @@ class Server:
             self.port = free.getsockname()[1]
         self._output: IO[bytes] = self.log.open("wb")
         environment = {**os.environ, "GUOZHAN_UNLIMITED": "127.0.0.1", "GUOZHAN_BOT_WORKERS": str(workers)}
+        if program is not None:
+            environment["PYTHONPATH"] = str(program)
         command = [python, "-m", "guozhan", "serve", "--port", str(self.port), "--database"]
         self._process = subprocess.Popen(
             [*command, f"sqlite:///{self.database}"], stdout=self._output, stderr=self._output, env=environment

@@ -14,7 +14,8 @@ from guozhan.core.answers import PASS, Answer
 from guozhan.core.courses import CARDS, GENERALS, SEATS
 from guozhan.games import lookup
 from guozhan.games.labels import Labels
-from guozhan.protocol.tree import NEXT_KEY, PASS_KEY, Node, Step, Tree
+from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY, Node, Step
+from guozhan.protocol.tree import Tree
 from guozhan.view.language import CHINESE, Language
 from guozhan.view.sheet import Course, course
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from guozhan.core.decisions import Decision
     from guozhan.core.ruleset import Ruleset
-    from guozhan.protocol.tree import Why
+    from guozhan.protocol.nodes import Why
     from guozhan.rules.game import Game
 
 HELP: Final = (

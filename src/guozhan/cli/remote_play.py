@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from guozhan.client import Event
     from guozhan.core.facts import Fact
     from guozhan.protocol.messages import Ended
-    from guozhan.protocol.tree import Node
+    from guozhan.protocol.nodes import Node
     from guozhan.view.model import View
     from guozhan.view.sheet import Course
 

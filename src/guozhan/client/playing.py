@@ -14,7 +14,7 @@ from guozhan.protocol.messages import ILLEGAL, Ended, Request
 
 if TYPE_CHECKING:
     from guozhan.client.seat import Seat
-    from guozhan.protocol.tree import Node
+    from guozhan.protocol.nodes import Node
     from guozhan.view.model import View
     from guozhan.view.sheet import Sheet
 

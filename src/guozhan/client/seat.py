@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from guozhan.client.link import Link
     from guozhan.core.answers import Answer
     from guozhan.core.facts import Fact
-    from guozhan.protocol.tree import Node
+    from guozhan.protocol.nodes import Node
     from guozhan.view.model import View
 
 PATIENCE: Final = 120.0  # seconds for which a lost connection is tried again

@@ -103,6 +103,25 @@ class Selection:
             self._parts[self._part].add(draft, step)
         self._advance()
 
+    def ends(self, step: Step) -> bool:
+        """The answer is complete after a step, which must be one of ``steps()``."""
+        if isinstance(step, Pass):
+            return True
+        draft = self._draft
+        if isinstance(step, Action):
+            parts = step.parts()
+            return not parts or _open_part(parts, 0, step.draft(self.decision))[0] == len(parts)
+        assert draft is not None
+        parts, number = self._parts, self._part
+        if step is NEXT:
+            return _open_part(parts, number + 1, draft)[0] == len(parts)
+        part = parts[number]
+        part.add(draft, step)
+        try:
+            return _open_part(parts, number, draft)[0] == len(parts)
+        finally:
+            part.remove(draft)
+
     def copy(self) -> Selection:
         """One that stands where this one does, and is clicked on independently."""
         twin = Selection(self.decision, False)
@@ -136,18 +155,25 @@ class Selection:
         """Pass over parts in which nothing is to be picked."""
         draft = self._draft
         assert self.action is not None and draft is not None
-        parts = self._parts
-        while self._part < len(parts):
-            part = parts[self._part]
-            lo, hi = part.bounds(draft)
-            taken = len(part.chosen(draft))
-            if taken < hi:
-                self._open = taken >= lo
-                self._items = part.items(draft) if self._open else None
-                if self._items or not self._open:
-                    return
-            self._part += 1
-        self._answer = self.action.answer(draft)
+        self._part, self._items, self._open = _open_part(self._parts, self._part, draft)
+        if self._part == len(self._parts):
+            self._answer = self.action.answer(draft)
+
+
+def _open_part(parts: Sequence[Part], number: int, draft: Draft) -> tuple[int, list[Any] | None, bool]:
+    """The first part from ``number`` on in which something is to be picked; its items where known; it may be closed."""
+    while number < len(parts):
+        part = parts[number]
+        lo, hi = part.bounds(draft)
+        taken = len(part.chosen(draft))
+        if taken < hi:
+            if taken < lo:
+                return number, None, False
+            items = part.items(draft)
+            if items:
+                return number, items, True
+        number += 1
+    return number, None, False
 
 
 def _copied(draft: Draft) -> Draft:

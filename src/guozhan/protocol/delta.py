@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from guozhan.protocol.messages import ViewDelta
 from guozhan.view.model import SeatView, View
+from guozhan.view.together import Changes
 
 ADDED: Final = "+"  # behind the name of a field: what has been added at its end
 GROWING: Final = frozenset({"discard_pile"})  # fields of which it may be said
@@ -18,8 +19,14 @@ _TYPES: Final = get_type_hints(View)
 _SEAT_TYPES: Final = get_type_hints(SeatView)
 
 
-def diff(old: View, new: View) -> ViewDelta | None:
-    """What has changed, None if nothing has."""
+def diff(old: View, new: View, memo: Changes | None = None) -> ViewDelta | None:
+    """What has changed, None if nothing has.
+
+    Args:
+        old: the view before.
+        new: the view after.
+        memo: is filled, for views of other readers that share seats with these.
+    """
     table: dict[str, Any] = {}
     for name in _FIELDS:
         before, after = getattr(old, name), getattr(new, name)
@@ -30,11 +37,20 @@ def diff(old: View, new: View) -> ViewDelta | None:
                 table[name] = after
     seats: dict[int, dict[str, Any]] = {}
     for one, other in zip(old.seats, new.seats, strict=True):
-        if one != other:
-            seats[other.seat] = {
-                name: getattr(other, name) for name in _SEAT_FIELDS if getattr(one, name) != getattr(other, name)
-            }
+        if one is other:
+            continue
+        made = memo.get((id(one), id(other))) if memo is not None else None
+        if made is None:
+            made = (one, other, _changed(one, other) if one != other else {})
+            if memo is not None:
+                memo[id(one), id(other)] = made
+        if made[2]:
+            seats[other.seat] = made[2]
     return ViewDelta(table, seats) if table or seats else None
+
+
+def _changed(old: SeatView, new: SeatView) -> dict[str, Any]:
+    return {name: getattr(new, name) for name in _SEAT_FIELDS if getattr(old, name) != getattr(new, name)}
 
 
 def patch(old: View, delta: ViewDelta) -> View:

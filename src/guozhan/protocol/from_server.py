@@ -8,8 +8,8 @@ import msgspec
 
 from guozhan.core.answers import Answer
 from guozhan.core.facts import Fact
+from guozhan.protocol.nodes import Node
 from guozhan.protocol.setup import Kind, TableInfo, one_of
-from guozhan.protocol.tree import Node
 from guozhan.view.model import View
 from guozhan.view.sheet import About, Sheet
 

@@ -9,87 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Answer, Pass
 from guozhan.core.courses import CARDS, GENERALS, NEXT, SEATS, Action
 from guozhan.core.errors import IllegalError, MalformedError
 from guozhan.core.selection import Selection
+from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY, Node, Step, Why
 from guozhan.view.names import kingdom_text
-from guozhan.view.sheet import Course, course
+from guozhan.view.sheet import course
 
 if TYPE_CHECKING:
     from guozhan.core.courses import Part
     from guozhan.core.decisions import Decision
     from guozhan.games.labels import Labels
 
-PASS_KEY: Final = "pass"
-NEXT_KEY: Final = "next"
 NODES: Final = 48  # of a tree that is sent with a request
 MOST_CLICKS: Final = 400
 # Courses whose only content is a pick: declining is offered beside the items.
 _PICKS: Final = ("pick", "arrange", "give")
-
-
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One legal click.
-
-    Attributes:
-        key: what the click is called in answers.
-        text: the same for people.
-        kind: "course", "pass", "next", or what the item is: "cards", "seats", "options", "blind", "generals", "suits",
-            "numbers".
-        item: the card, seat or option that is picked.
-        course: of a course, what it is.
-        done: nothing is left to click after it.
-        node: what may be clicked next; neither ``node`` nor ``done``: it has to be asked for.
-    """
-
-    key: str
-    text: str
-    kind: str
-    item: int | str | None = None
-    course: Course | None = None
-    done: bool = False
-    node: Node | None = None
-
-
-class Why(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that cannot be clicked, and why.
-
-    Attributes:
-        kind: "cards", "seats", "generals" or "skills".
-        item: the card, the seat, or the id.
-        text: the item for people.
-        reason: why not.
-    """
-
-    kind: str
-    item: int | str
-    text: str
-    reason: str
-
-
-class Node(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place in the tree.
-
-    Attributes:
-        steps: the legal clicks.
-        prompt: what is to be picked here, "" where a course is to be chosen.
-        kind: what the items are.
-        lo, hi: fewest and most items of the part that is being filled.
-        picked: those that have been picked for it.
-        why: what cannot be clicked, and why.
-    """
-
-    steps: tuple[Step, ...]
-    prompt: str = ""
-    kind: str = ""
-    lo: int = 0
-    hi: int = 0
-    picked: tuple[int | str, ...] = ()
-    why: tuple[Why, ...] = ()
 
 
 class Tree:
@@ -104,6 +41,7 @@ class Tree:
         self.decision = decision
         self.labels = labels
         self._texts: dict[tuple[str, int], str] = {}
+        self._names: dict[tuple[str, int], str] = {}
         # Picking is the only thing to do here: the items are offered at once, beside declining.
         actions = decision.actions()
         self._merged = decision.optional and len(actions) == 1 and actions[0].kind in _PICKS
@@ -118,7 +56,7 @@ class Tree:
         if selection.done:
             raise IllegalError([self.labels.of("已经选择完毕")])
         left = nodes - 1
-        made = _Growing(selection, list(clicks))
+        made = _Growing(selection)
         level = self._open(made)
         # A level goes along as a whole or not at all: where some of many cards are picked there is no end of nodes, and
         # who sees the first of them is not helped.
@@ -174,12 +112,18 @@ class Tree:
 
     def text(self, step: Any, part: Part | None) -> str:
         """What a step is called; cards and seats come in many nodes."""
-        kind = part.kind if part is not None else ""
-        if kind not in (CARDS, SEATS) or not isinstance(step, int):
+        if type(step) is not int or part is None or part.kind not in (CARDS, SEATS):
             return self.labels.step(step, self.decision, part)
-        found = self._texts.get((kind, step))
+        found = self._texts.get((part.kind, step))
         if found is None:
-            found = self._texts[kind, step] = self.labels.step(step, self.decision, part)
+            found = self._texts[part.kind, step] = self.labels.step(step, self.decision, part)
+        return found
+
+    def _item(self, kind: str, item: int) -> str:
+        """What a card or seat is called that cannot be clicked; it is so in many nodes."""
+        found = self._names.get((kind, item))
+        if found is None:
+            found = self._names[kind, item] = self.labels.item(kind, item, self.decision)
         return found
 
     # --- why not -----------------------------------------------------------------------------------------------------
@@ -202,9 +146,7 @@ class Tree:
             offered = {*part.items(draft), *part.chosen(draft)}
             found = [(item, part.error(draft.me, draft, item)) for item in others if item not in offered]
             return tuple(
-                Why(part.kind, item, labels.item(part.kind, item, decision), labels.of(reason))
-                for item, reason in found
-                if reason
+                Why(part.kind, item, self._item(part.kind, item), labels.of(reason)) for item, reason in found if reason
             )
         # A use that a skill grants is of none of the cards in hand.
         if selection.action is not None or decision.shape != "play":
@@ -267,25 +209,23 @@ def key_of(step: Any, number: int) -> str:
 class _Growing:
     """A node whose children are made one after another."""
 
-    def __init__(self, selection: Selection, clicks: list[str]) -> None:
+    def __init__(self, selection: Selection) -> None:
         self.selection = selection
-        self.clicks = clicks
         self.steps: list[Any] = []
         self.finished: list[bool] = []
         self.children: dict[int, _Growing] = {}
-        self._after: list[Selection] = []
 
     def look(self, tree: Tree) -> None:
         """Find out what may be clicked, and after which clicks nothing is left."""
         self.steps = tree._steps(self.selection)
-        for step in self.steps:
-            after = tree._click(self.selection.copy(), step)
-            self._after.append(after)
-            self.finished.append(after.done)
+        ends = self.selection.ends
+        self.finished = [isinstance(step, Pass) or ends(step) for step in self.steps]
 
     def grow(self, index: int, tree: Tree) -> _Growing:
         """Make the node behind a step."""
-        child = self.children[index] = _Growing(self._after[index], [*self.clicks, key_of(self.steps[index], index)])
+        step = self.steps[index]
+        after = tree._click(self.selection.copy(), step)
+        child = self.children[index] = _Growing(after)
         return child
 
     def node(self, tree: Tree) -> Node:
@@ -303,11 +243,14 @@ class _Growing:
     def _step(self, index: int, step: Any, tree: Tree) -> Step:
         decision = tree.decision
         part = self.selection.part
-        key = key_of(step, index)
         child = self.children.get(index)
         node = child.node(tree) if child is not None else None
         text = tree.text(step, part)
         done = self.finished[index]
+        if type(step) is int and part is not None:
+            # Most are cards and seats.
+            return Step(str(step), text, part.kind, step, done=done, node=node)
+        key = key_of(step, index)
         if isinstance(step, Pass):
             return Step(key, text, PASS_KEY, done=done)
         if step is NEXT:

@@ -34,6 +34,7 @@ from guozhan.server.repeating import repeat
 from guozhan.view.model import View
 from guozhan.view.project import project
 from guozhan.view.redact import facts_for
+from guozhan.view.together import Views
 
 __all__ = ["ONLOOKER", "NotTakenError", "Play"]
 
@@ -88,8 +89,7 @@ class Play:
         setup = self.setup
         if session is None:
             session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=self.window > 0)
-        self.session = session
-        self.game = self.session.game
+        self.session, self.game = session, session.game
         self.beginnings += 1
         size = self.game.size
         self.open: dict[int, Opened] = {}
@@ -107,6 +107,7 @@ class Play:
         self._released = False
         self._public: tuple[Opened, ...] = ()
         self.asked: dict[str, tuple[Any, float, Any]] = {}
+        self._together: Views | None = None  # what readers saw who were last told at once
 
     # --- beginning, going on, ending ---------------------------------------------------------------------------------
 
@@ -216,8 +217,7 @@ class Play:
         opened = self.requested(seat, id)
         if not self.host.players[seat].answers:
             raise NotTakenError("not_now", "正在托管：先取消托管，再自己回答")
-        reasons = opened.decision.errors(answer)
-        if reasons:
+        if reasons := opened.decision.errors(answer):
             raise NotTakenError("illegal", "不合规则", reasons)
         return opened
 
@@ -334,8 +334,8 @@ class Play:
         return self.pacing.seconds(opened, self.beat)
 
     def _plan_answer(self, opened: Opened, answer: Answer, by: str) -> None:
-        person = self.host.players[opened.seat].answers
-        opened.until(self.pacing.effect(opened, answer, by, self.now(), person, self.beat), answer)
+        due = self.pacing.effect(opened, answer, by, self.now(), self.host.players[opened.seat].answers, self.beat)
+        opened.until(due, answer)
         opened.by = by
 
     def _carry_out_due(self) -> bool:
@@ -393,7 +393,7 @@ class Play:
             self.close()
             self.host.broken(error)
             return
-        log = self.game.log or []
+        log = self.game.log or ()
         start, self.logged = self.logged, len(log)
         facts = msgspec.Raw(msgspec.json.encode(log[start:]))
         self.entries.append(entry := Entry(seat, opened.by, answer, facts=facts, id=opened.id))
@@ -443,10 +443,12 @@ class Play:
         self._public = in_order((*self.partly, *self.open.values()), self.session.together if self.partly else None)
         self.partly.clear()
         self.ahead.clear()
-        if self.window:  # or a new start of the process would have to take it that the window is not over
+        if self.window:  # or a new start would have to take it that the window is not over
             self.keep_note(Entry(ONLOOKER, TOLD))
+        self._together = views = Views(self.game, self._together)
         for reader in self.readers():
-            self._tell(reader)
+            self._tell(reader, views)
+        views.changes.clear()
 
     def _show_private(self) -> bool:
         """Put private requests to the people at their seats."""
@@ -458,30 +460,29 @@ class Play:
                 shown = True
         return shown
 
-    def _tell(self, reader: int) -> None:
+    def _tell(self, reader: int, views: Views | None = None) -> None:
         """What is new for a reader."""
-        opened = self.open.get(reader)
-        request = None
+        opened, request = self.open.get(reader), None
         if opened is not None and not opened.shown and opened.plan == "default" and self.host.players[reader].answers:
             opened.shown = True
             self.known[reader] = opened.id
             request = opened
             self.ahead.stand(opened)
-        start, first = self.told[reader], self.views[reader] is None
-        facts, delta = self.catch_up(reader)
-        end, public = self.told[reader], self.public()
+        start, first, public = self.told[reader], self.views[reader] is None, self.public()
+        facts, delta = self.catch_up(reader, views)
+        end = self.told[reader]
         if first:
             self.host.greet(reader)
         elif facts or delta or request or public:
             self.host.tell(reader, News(start, end, self.versions[reader], tuple(facts), delta, public, request))
 
-    def catch_up(self, reader: int) -> tuple[list[Any], ViewDelta | None]:
-        """Note that the reader knows what has happened."""
+    def catch_up(self, reader: int, views: Views | None = None) -> tuple[list[Any], ViewDelta | None]:
+        """Note that the reader knows what has happened; ``views`` are those of now, where they have been made."""
         game = self.ahead.game(reader)
         facts = facts_for(game.log or (), reader, self.told[reader])
-        view = project(game, reader)
         old = self.views[reader]
-        delta = diff(old, view) if old is not None else None
+        view = views.of(reader, old) if views is not None and game is self.game else project(game, reader)
+        delta = diff(old, view, views.changes if views is not None else None) if old is not None else None
         self.told[reader] = max(self.told[reader], len(game.log or ()))
         self.versions[reader] += len(facts)
         self.views[reader] = view
@@ -490,11 +491,10 @@ class Play:
     def _set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-            self._alarm = None
+        self._alarm = None
         if self.done or self._paused is not None:
             return
         times = [opened.due for opened in self.ahead.timed(self._released) if opened.due is not None]
         if self.beat is not None and not self._released and self._stops():
             times.append(self.beat + self.window)
-        if times:
-            self._alarm = self.host.clock.call_at(min(times), self._go_on)
+        self._alarm = self.host.clock.call_at(min(times), self._go_on) if times else None

@@ -10,6 +10,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request's headers, where h11 reads them
 COLLECTING: Final = (10_000, 20, 50)  # thresholds of the collector of circles
+# Seconds for which a busy thread keeps the interpreter while others wait for it: the thread that stores asks for it
+# several times in each transaction, and nobody is told anything before that has ended.
+SWITCHING: Final = 0.0005
 
 GOODBYE_WITHIN: Final = 1.0  # seconds for goodbyes to leave
 CLOSED_WITHIN: Final = 2  # seconds for connections to close
@@ -59,6 +63,7 @@ def serve(config: Config, started: Callable[[int, House], None] | None = None) -
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
+    sys.setswitchinterval(SWITCHING)
     logs.configure(config)
     sockets = bind(config.host, config.port)
     side = bind(config.metrics_host, config.metrics_port, "metrics_") if config.metrics_port else []

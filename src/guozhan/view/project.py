@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
     from guozhan.core.state import EffectRef
 
-_ONLOOKER_BIT = 29  # no seat has it, but every mask of everybody does
+ONLOOKER_BIT = 29  # no seat has it, but every mask of everybody does
 
 
 def check_reader(seat: int, players: int) -> None:
@@ -35,68 +35,75 @@ def project(game: Kernel, seat: int) -> View:
         MalformedError: if there is no such seat.
     """
     check_reader(seat, game.size)
+    bit = seat if seat >= 0 else ONLOOKER_BIT
+    seats = tuple([seat_view(game, number, seat, bit) for number in range(game.size)])
+    return table_view(game, seat, bit, seats)
+
+
+def seat_view(game: Kernel, number: int, reader: int, bit: int) -> SeatView:
+    """What a reader may know of a seat; ``bit`` is the reader's in masks of who knows something."""
     # This is called for every decision of every client and bot: plain loops, no helper calls where nothing is hidden.
     state = game.state
     table = state.zones
     known = state.known
-    bit = seat if seat >= 0 else _ONLOOKER_BIT
-    used_as = state.used_as
-    conditional, counting = game.ruleset.conditional, game.ruleset.counting
-    seats = []
-    zone = zones.FIRST_SEAT_ZONE
-    for number, one in enumerate(state.seats):
-        hand = table[zone]
-        equips = table[zone + zones.EQUIP]
-        judge = table[zone + zones.JUDGE]
-        zone += zones.KINDS
-        own = number == seat
-        revealed = one.revealed
-        if own:
-            seen = tuple(hand)
-        elif hand:
-            shown = [card for card in hand if known[card] >> bit & 1]
-            seen = tuple(sorted(shown)) if shown else ()
-        else:
-            seen = ()
-        head, deputy = one.generals
-        head_known, deputy_known = one.known
-        skills = counting(one) if conditional else one.skills
-        if not own and revealed != BOTH and skills:
-            skills = tuple([ref for ref in skills if not ref[1] or revealed & ref[1]])
-        seats.append(
-            SeatView(
-                number,
-                one.alive,
-                (
-                    head if not head or head_known >> bit & 1 else None,
-                    deputy if not deputy or deputy_known >> bit & 1 else None,
-                ),
-                revealed,
-                one.shown_ever,
-                one.kingdom,
-                one.gender,
-                one.role if not one.role or one.role_known >> bit & 1 else None,
-                one.hp,
-                one.max_hp,
-                one.armor,
-                len(hand),
-                seen,
-                tuple(equips),
-                _judging(judge, used_as, known, bit) if judge else (),
-                _piles(one.piles, known, bit) if one.piles else (),
-                tuple(sorted(one.marks.items())) if one.marks else (),
-                skills,
-                tuple([effect.kind for effect in one.effects]) if one.effects else (),
-                one.skipped,
-                one.chained,
-                one.stacked,
-                one.away,
-                one.drunk,
-                one.void_armor,
-                one.suppressed,
-                _noted(game, one.effects) if own and one.effects else (),
-            )
-        )
+    one = state.seats[number]
+    zone = zones.FIRST_SEAT_ZONE + number * zones.KINDS
+    hand = table[zone]
+    judge = table[zone + zones.JUDGE]
+    own = number == reader
+    revealed = one.revealed
+    if own:
+        seen = tuple(hand)
+    elif hand:
+        shown = [card for card in hand if known[card] >> bit & 1]
+        seen = tuple(sorted(shown)) if shown else ()
+    else:
+        seen = ()
+    head, deputy = one.generals
+    head_known, deputy_known = one.known
+    skills = game.ruleset.counting(one) if game.ruleset.conditional else one.skills
+    if not own and revealed != BOTH and skills:
+        skills = tuple([ref for ref in skills if not ref[1] or revealed & ref[1]])
+    effects = one.effects
+    return SeatView(
+        number,
+        one.alive,
+        (
+            head if not head or head_known >> bit & 1 else None,
+            deputy if not deputy or deputy_known >> bit & 1 else None,
+        ),
+        revealed,
+        one.shown_ever,
+        one.kingdom,
+        one.gender,
+        one.role if not one.role or one.role_known >> bit & 1 else None,
+        one.hp,
+        one.max_hp,
+        one.armor,
+        len(hand),
+        seen,
+        tuple(table[zone + zones.EQUIP]),
+        _judging(judge, state.used_as, known, bit) if judge else (),
+        _piles(one.piles, known, bit) if one.piles else (),
+        tuple(sorted(one.marks.items())) if one.marks else (),
+        skills,
+        tuple([effect.kind for effect in effects]) if effects else (),
+        one.skipped,
+        one.chained,
+        one.stacked,
+        one.away,
+        one.drunk,
+        one.void_armor,
+        one.suppressed,
+        _noted(game, effects) if own and effects else (),
+    )
+
+
+def table_view(game: Kernel, reader: int, bit: int, seats: tuple[SeatView, ...]) -> View:
+    """What a reader may know of what belongs to no seat, with the seats."""
+    state = game.state
+    table = state.zones
+    known = state.known
     pile = table[zones.DRAW_PILE]
     count = len(pile)
     lying = [place for place, card in enumerate(pile) if known[card] >> bit & 1]
@@ -111,8 +118,8 @@ def project(game: Kernel, seat: int) -> View:
         for key, value in counted.items()
     ]
     return View(
-        seat,
-        tuple(seats),
+        reader,
+        seats,
         count,
         tuple([(count - 1 - place, pile[place]) for place in reversed(lying)]) if lying else (),
         tuple(table[zones.DISCARD_PILE]),
