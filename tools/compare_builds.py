@@ -93,7 +93,8 @@ SERVER = ("foresight", "protocol_delta", "protocol_run", "protocol_tree", "secre
 def _suite(folder: Path) -> int:
     """The tests, on the compiled wheel."""
     tests = sorted(path for path in (ROOT / "tests").iterdir() if path.is_dir() or path.suffix == ".py")
-    paths = [f"tests/{path.name}" for path in tests if path.name != "server"] + [
+    paths = [f"tests/{path.name}" for path in tests if path.name not in ("server", "__pycache__")]
+    paths += [f"tests/server/test_{name}.py" for name in SERVER]
         f"tests/server/test_{name}.py" for name in SERVER
     ]
     command = [sys.executable, "-m", "pytest", "-n", "auto", *paths]

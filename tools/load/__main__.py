@@ -168,9 +168,8 @@ def spread(sorted_seconds: list[float]) -> dict[str, float]:
 
 
 def _print(found: dict[str, Any]) -> None:
-    print(
-        f"{found['tables']} tables, {found['players']} clients and {found['bots']} bots at each, {found['ruleset']}, {found['build']}"
-    )
+    who = f"{found['players']} clients and {found['bots']} bots at each"
+    print(f"{found['tables']} tables, {who}, {found['ruleset']}, {found['build']}")
     for one in found["measured"]:
         rate = one["offered_per_second"]
         print(f"{f'at {rate:g} answers a second' if rate else 'as fast as it goes'}:")
