@@ -95,8 +95,6 @@ def _suite(folder: Path) -> int:
     tests = sorted(path for path in (ROOT / "tests").iterdir() if path.is_dir() or path.suffix == ".py")
     paths = [f"tests/{path.name}" for path in tests if path.name not in ("server", "__pycache__")]
     paths += [f"tests/server/test_{name}.py" for name in SERVER]
-        f"tests/server/test_{name}.py" for name in SERVER
-    ]
     command = [sys.executable, "-m", "pytest", "-n", "auto", *paths]
     return subprocess.run(command, env=environment(folder), cwd=ROOT).returncode
 
