@@ -32,7 +32,7 @@ EVERYTHING: Final = -2  # reader of all secrets
 
 
 # What changes the names of seats.
-_NAMING: Final = frozenset(
+NAMING: Final = frozenset(
     {"revealed", "generals_set", "general_removed", "general_placed", "knows_general", "hidden", "unveiled"}
 )
 
@@ -61,7 +61,7 @@ class Narrator:
         for fact in facts:
             text = line(fact, self.ruleset, self.seat, self._names, self.language)
             waiting.append(fact)
-            if fact.name in _NAMING:
+            if fact.name in NAMING:
                 self.take(waiting)
                 waiting = []
             if text:
@@ -86,7 +86,7 @@ def seen_by(fact: Fact, seat: int) -> Fact | None:
 def line(fact: Fact, ruleset: Ruleset, seat: int, names: Sequence[str] = (), language: Language = CHINESE) -> str:
     """What ``seat`` reads of a fact; "" if nothing, or nothing worth a line."""
     seen = seen_by(fact, seat)
-    if seen is None or _is_trivial(seen):
+    if seen is None or is_trivial(seen):
         return ""
     return _HEADINGS.get(seen.name, "  ") + fact_text(seen, ruleset, names, language)
 
@@ -105,7 +105,8 @@ def seat_names(view: View, ruleset: Ruleset, language: Language = CHINESE) -> li
     return found
 
 
-def _is_trivial(fact: Fact) -> bool:
+def is_trivial(fact: Fact) -> bool:
+    """Only repeats what another fact, or the table, says: no line of the log tells it."""
     if fact.name in _TRIVIAL:
         return True
     if fact.name == "phase_began":

@@ -277,6 +277,7 @@ class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
         size: bytes of the file.
         published: it is in the list.
         mine: the account that is signed in has uploaded it.
+        played_on: it was played on from a point of another replay, from which it has so many facts; -1: it was not.
     """
 
     replay: str
@@ -291,6 +292,7 @@ class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
     size: int
     published: bool
     mine: bool = False
+    played_on: int = -1
 
 
 class ReplayList(msgspec.Struct, frozen=True):

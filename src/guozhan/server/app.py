@@ -84,6 +84,7 @@ def app(config: Config) -> Starlette:
                 sweeper.cancel()
                 await probe.stop()
                 site.inspector.close()
+                await site.films.close()
                 await house.close()
                 await home.end()
         finally:

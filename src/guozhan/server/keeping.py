@@ -40,6 +40,7 @@ class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
     draw: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
     ended: Ended | None = None
+    played_on: int = -1
 
 
 def row(table: Table) -> TableRow:
@@ -56,6 +57,7 @@ def row(table: Table) -> TableRow:
         tuple(sorted(table.draw)),
         tuple(sorted(table.again)),
         table.ended_with,
+        table.played_on,
     )
     return TableRow(
         id=table.id,
@@ -86,6 +88,7 @@ def restored(make: Callable[[str, Setup, str, str], Table], row: TableRow, entri
     table.created, table.touched, table.game = row.created, row.touched, row.game
     table.seed, table.window, table.paused = kept.seed, kept.window, kept.paused
     table.reason, table.remains, table.ended_with = kept.reason, kept.remains, kept.ended
+    table.played_on = kept.played_on
     table.draw, table.again = set(kept.draw), set(kept.again)
     for player, stored in zip(table.players, msgspec.json.decode(row.people, type=list[Kept]), strict=True):
         player.restore(stored)
@@ -163,4 +166,5 @@ def replay_row(
         size=size,
         owner="",
         published=table.setup.published or (table.setup.listed and not table.password),
+        played_on=table.played_on if table.game == 1 else -1,
     )

@@ -73,6 +73,7 @@ class Table:
         self.window = 0.0
         self.reason = ""
         self.remains = False
+        self.played_on = -1
         self.ended_with: messages.Ended | None = None
         self.created = self.touched = time.time()
         self.players = [Player(seat) for seat in range(setup.players)]
@@ -347,6 +348,30 @@ class Table:
         for player in self.people:
             if not player.connected:
                 self._missed(player)
+        self.house.counted("games_begun")
+
+    def go_on(self, entries: Sequence[bytes], seed: int, played_on: int) -> None:
+        """Begin the first game where these answers lead: one that was played before, as a replay tells.
+
+        Args:
+            entries: the answers, as they are stored.
+            seed: what all chance came from.
+            played_on: how many facts of that game stay.
+
+        Raises:
+            MalformedError: if the answers do not fit.
+        """
+        self.game, self.seed, self.played_on = 1, seed, played_on
+        self.window = self._window()
+        self.play = play = self._new_play()
+        play.restore(entries)
+        self.status = PLAYING
+        self.outflow.change()
+        for number, entry in enumerate(entries):
+            self.outflow.keep(self.game, number, entry)
+        play.start()
+        for player in self.people:
+            self._missed(player)
         self.house.counted("games_begun")
 
     def count_again(self) -> None:

@@ -23,6 +23,40 @@ def apply(view: View, facts: Iterable[Fact]) -> View:
     return draft.finish()
 
 
+class Follower:
+    """A view that follows facts one by one and tells what each of them changes.
+
+    Attributes:
+        top, seats: the values of the view and of its seats, as far as it has come.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._draft = _Draft(view)
+        self.top = self._draft.top
+        self.seats = self._draft.seats
+
+    def take(self, fact: Fact) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:
+        """Take the next fact; fields of the view with their new values, and the same of seats by number."""
+        change = _CHANGES.get(fact.name)
+        if change is None:
+            return {}, {}
+        top, seats = dict(self.top), [dict(seat) for seat in self.seats]
+        change(self._draft, fact)
+        return _changed(top, self.top), {
+            number: found
+            for number, (old, new) in enumerate(zip(seats, self.seats, strict=True))
+            if (found := _changed(old, new))
+        }
+
+    def view(self) -> View:
+        """The view as far as it has come."""
+        return View(**(self.top | {"seats": tuple(SeatView(**seat) for seat in self.seats)}))
+
+
+def _changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in new.items() if value is not old[name] and value != old[name]}
+
+
 class _Draft:
     """A view that is being changed: ``top`` its own fields, ``seats`` those of the seats, lists instead of tuples."""
 

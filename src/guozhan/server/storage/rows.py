@@ -62,6 +62,7 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
         size: bytes of the file.
         owner: account that uploaded it, or nothing.
         published: it is in the list; else it is only for those who have its id.
+        played_on: how many facts of another replay it has in common with it, as it was played on from there; -1: none.
     """
 
     id: str
@@ -76,6 +77,7 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
     size: int
     owner: str = ""
     published: bool = False
+    played_on: int = -1
 
 
 class ReplayQuery(msgspec.Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 # The migration that makes what stands below, and the table in which a database says where it stands.
-HEAD: Final = "guozhan_0003"
+HEAD: Final = "guozhan_0004"
 VERSION_TABLE: Final = "guozhan_version"
 
 metadata = MetaData(
@@ -88,6 +88,7 @@ replays = Table(
     Column("owner", Text, nullable=False),
     Column("words", Text, nullable=False),
     Column("published", Integer, server_default=text("0"), nullable=False),
+    Column("played_on", Integer, server_default=text("-1"), nullable=False),
     PrimaryKeyConstraint("id"),
     Index(None, "created"),
     Index(None, "published", "created"),

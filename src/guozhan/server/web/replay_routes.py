@@ -43,10 +43,10 @@ async def _list(call: Call) -> web.ReplayList:
         offset=wanted.offset,
     )
     rows = await call.site.store.replays(query)
-    return web.ReplayList(tuple(_info(row, call) for row in rows[: wanted.limit]), len(rows) > wanted.limit)
+    return web.ReplayList(tuple(info(row, call) for row in rows[: wanted.limit]), len(rows) > wanted.limit)
 
 
-def _info(row: ReplayRow, call: Call) -> web.ReplayInfo:
+def info(row: ReplayRow, call: Call) -> web.ReplayInfo:
     return web.ReplayInfo(
         replay=row.id,
         created=row.created,
@@ -60,14 +60,15 @@ def _info(row: ReplayRow, call: Call) -> web.ReplayInfo:
         size=row.size,
         published=row.published,
         mine=call.account is not None and row.owner == call.account.id,
+        played_on=row.played_on,
     )
 
 
 async def _one(call: Call) -> web.ReplayInfo:
-    return _info(await _row(call), call)
+    return info(await row_of(call), call)
 
 
-async def _row(call: Call) -> ReplayRow:
+async def row_of(call: Call) -> ReplayRow:
     row = await call.site.store.replay_row(call.id)
     if row is None:
         raise RefusedRequest(404, NO_REPLAY)
@@ -117,7 +118,7 @@ async def _upload(call: Call) -> web.ReplayInfo:
         published=call.query.published,
     )
     await call.site.store.put_replay(row, data)
-    return _info(row, call)
+    return info(row, call)
 
 
 async def _publish(call: Call) -> web.ReplayInfo:
@@ -127,7 +128,7 @@ async def _publish(call: Call) -> web.ReplayInfo:
         raise RefusedRequest(404, NO_REPLAY)
     row = msgspec.structs.replace(row, published=call.body.published)
     await call.site.store.put_replay(row, found[1])
-    return _info(row, call)
+    return info(row, call)
 
 
 async def _delete(call: Call) -> web.Done:
@@ -136,7 +137,7 @@ async def _delete(call: Call) -> web.Done:
 
 
 async def _own(call: Call) -> ReplayRow:
-    row = await _row(call)
+    row = await row_of(call)
     if row.owner != call.me.id:
         raise RefusedRequest(403, "only who has uploaded a replay may do this")
     return row

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from guozhan.server.films import Films
 from guozhan.server.limits import Limiter
 from guozhan.server.uploads import Inspector
 
@@ -23,6 +24,7 @@ LIMITS: Final = {
     "search": (2.0, 60),
     "files": (1.0, 60),
     "uploads": (1 / 60, 10),
+    "films": (5.0, 200),
 }
 
 
@@ -42,6 +44,7 @@ class Site:
         accounts: who has an account.
         limits: of what one address may do how often, by kind.
         inspector: looks into uploaded files.
+        films: makes what is shown of replays.
         kept: answers that stay good for some time.
     """
 
@@ -51,4 +54,5 @@ class Site:
     accounts: Accounts
     limits: dict[str, Limiter] = field(default_factory=new_limits)
     inspector: Inspector = field(default_factory=Inspector)
+    films: Films = field(default_factory=Films)
     kept: dict[Any, Any] = field(default_factory=dict)
