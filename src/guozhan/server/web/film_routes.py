@@ -142,6 +142,8 @@ async def _play_on(call: Call) -> web.MadeTable:
             table.go_on(shown.pieces, shown.seed, wanted.facts)
         except GuozhanError:
             house.tables.pop(table.id, None)
+            await table.outflow.flush()
+            await call.site.store.drop_table(table.id)
             raise
     except (MalformedError, IncompatibleError) as error:
         raise RefusedRequest(400, str(error), "setup") from None
