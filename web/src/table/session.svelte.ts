@@ -57,6 +57,7 @@ export class Session {
     lines = $state.raw<Line[]>([]);
     ended = $state.raw<Ended | null>(null);
     voided = $state("");
+    voidedReplay = $state("");
     refused = $state.raw<{ code: string; text: string } | null>(null);
     notices = $state.raw<Notice[]>([]);
     said = $state.raw<Record<number, string>>({});
@@ -208,6 +209,7 @@ export class Session {
                 break;
             case "voided":
                 this.voided = message.reason;
+                this.voidedReplay = message.replay ?? "";
                 this.ask(null);
                 break;
             case "error":
@@ -234,6 +236,7 @@ export class Session {
         if (message.table.status === "playing") {
             this.ended = null;
             this.voided = "";
+            this.voidedReplay = "";
         }
         this.whoIsAsked(message.asked);
         this.ask(message.request ?? null);
