@@ -18,7 +18,7 @@ for (const screen of screens) {
         await expect(page.locator(".panel")).toBeVisible();
         const clicks = await playOn(page, 200);
         expect(clicks.all).toBeGreaterThan(3);
-        await expect(page.locator(".summary li")).toHaveCount(screen.players);
+        await expect(page.locator(".summary [data-summary]")).toHaveCount(screen.players);
         expect(found).toEqual([]);
         await page.locator("[data-act=again]").click();
         await expect(page.locator(".summary")).toHaveCount(0);
