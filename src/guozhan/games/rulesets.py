@@ -63,6 +63,16 @@ def new_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
     return _build(name, options_for(name, options))
 
 
+def differing(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those switches of a game that differ from its profile's; such as the profile does not know are left out.
+
+    Raises:
+        MalformedError: for an unknown profile.
+    """
+    usual = options_for(name)
+    return {switch: value for switch, value in options.items() if switch in usual and value != usual[switch]}
+
+
 def player_counts(name: str) -> range:
     """The numbers of players that a profile is for.
 

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
-from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.errors import MalformedError
 from guozhan.core.facts import Fact
 from guozhan.games.narrator import EVERYTHING, NAMING, is_trivial, line, seat_names, seen_by
 from guozhan.games.replay import Replay
+from guozhan.games.rulesets import differing
 from guozhan.games.saving import Saved, entries, restore
 from guozhan.protocol.film import FilmPart, Frame, Stop, Turn
 from guozhan.protocol.from_server import ViewDelta
@@ -61,7 +62,7 @@ def film(replay: Replay, reader: int, code: str, part: int = PART) -> tuple[Made
         raise MalformedError(f"the record is damaged: its facts cannot be shown ({type(error).__name__})") from None
     last = next((fact for fact in reversed(saved.facts) if fact.name == "game_over"), None)
     made = Made(
-        options=saved.options,
+        options=differing(saved.ruleset, saved.options),
         content=saved.content,
         facts=tuple(ends),
         turns=tuple(_turns(saved.facts, ends)),
@@ -143,17 +144,4 @@ def _stops(saved: Saved, reader: int, spoken: Language, ends: list[int]) -> Iter
         session.close()
 
 
-def reopened(saved: Saved) -> Replay:
-    """A replay whose file has been looked into when it was stored.
-
-    Raises:
-        MalformedError: if it is damaged.
-        IncompatibleError: for content that is not there.
-    """
-    replay = Replay(saved)
-    if not replay.exact:
-        replay.ruleset  # noqa: B018 - what is not there any more is told at once
-    return replay
-
-
-__all__ = ["MOST_FACTS", "PART", "IncompatibleError", "Made", "film", "reopened", "steps"]
+__all__ = ["MOST_FACTS", "PART", "Made", "film", "steps"]

@@ -19,6 +19,7 @@ from guozhan.core.answers import PASS
 from guozhan.core.errors import GuozhanError, IllegalError, MalformedError, OutdatedError
 from guozhan.games import saving
 from guozhan.games.replay import Replay
+from guozhan.games.rulesets import differing
 from guozhan.games.summary import summary
 from guozhan.server import entries
 from guozhan.server.filming import film
@@ -101,7 +102,7 @@ def carry_out(job: Job) -> Shown:
                     ruleset=saved.ruleset,
                     players=saved.players,
                     seed=saved.seed,
-                    options=saved.options,
+                    options=differing(saved.ruleset, saved.options),
                 )
     except NotFromHereError as error:
         return Shown(refused=str(error), code=error.code)
