@@ -140,8 +140,8 @@ test("a game is played on from the middle of a replay, and its own replay says s
     await page.locator("[data-act=on]").click();
     await page.locator("dialog label:not(.dead)").last().click();
     await page.locator("[data-act=go-on]").click();
+    await expect(page).toHaveURL(/#\/t\//);
     await expect(page.locator(".mine")).toBeVisible();
-    expect(page.url()).toContain("#/t/");
     await page.reload();
     await expect(page.locator(".mine")).toBeVisible();
     await playOn(page, 220);
