@@ -103,7 +103,7 @@ def test_with_nothing_hidden_all_that_any_seat_saw_is_there(profile, players, se
 @given(profile=profiles, players=st.integers(2, 6), seed=st.integers(0, 10_000), names=bots)
 def test_any_game_has_a_summary(profile, players, seed, names):
     session, _ = begun(profile, players, seed, names)
-    log = session.game.log
+    log = session.game.log or []
     found = summary(log, players, "unfinished")
     assert len(found.seats) == players
     for one in found.seats:

@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from guozhan.bots.roster import seat_bots
+from guozhan.core.facts import Fact
 from guozhan.games import saving
 from guozhan.games.replay import Replay
 from guozhan.games.session import Session, new_game
@@ -17,6 +18,7 @@ from guozhan.protocol import film, messages
 from guozhan.protocol.delta import patch
 from guozhan.server.films import Films
 from guozhan.server.screening import DAMAGED, Job, Shown, carry_out
+from guozhan.server.table import Table
 from guozhan.server.web.site import LIMITS
 from guozhan.view.model import View
 from tests.helpers.web import Wire, fast_passwords, running
@@ -65,7 +67,7 @@ async def seen(web, id: str, seat: int, language: str = "zh-Hans") -> tuple[film
 
 def views(parts: list[film.FilmPart]) -> list[View]:
     """The view at every step, as a client makes them."""
-    found = []
+    found: list[View] = []
     for part in parts:
         assert part.first == len(found) - 1 + (not found)
         view = part.view
@@ -240,6 +242,12 @@ async def plays_on(web, id: str, seat: int, facts: int):
     return await web.ask("POST", f"/api/replays/{id}/table", {"name": "Ann", "seat": seat, "facts": facts})
 
 
+def log_of(table: Table) -> list[Fact]:
+    """What has happened in the game at a table."""
+    assert table.play is not None
+    return list(table.play.game.log or [])
+
+
 def living(game: bytes, facts: int) -> int:
     """A seat that is alive where a replay has come to so many facts."""
     replay = Replay.open(game)
@@ -263,7 +271,7 @@ def test_a_game_goes_on_from_a_point_and_the_replay_stays(tmp_path, game, share)
             made = said.json()
             table = web.house.tables[made["table"]]
             assert table.play is not None
-            log = table.play.game.log
+            log = log_of(table)
             assert log[: replay.facts_at(step)] == replay.saved.facts[: replay.facts_at(step)]
             assert [player.is_human for player in table.players] == [one == seat for one in range(4)]
             # Nothing of what was answered before can be taken back, whoever it was.
@@ -283,7 +291,7 @@ def test_a_game_goes_on_from_a_point_and_the_replay_stays(tmp_path, game, share)
         async with running(tmp_path) as web:
             table = web.house.tables[made["table"]]
             assert (table.status, table.played_on) == ("playing", facts)
-            assert table.play.game.log[: replay.facts_at(step)] == replay.saved.facts[: replay.facts_at(step)]
+            assert log_of(table)[: replay.facts_at(step)] == replay.saved.facts[: replay.facts_at(step)]
 
     asyncio.run(main())
 
@@ -297,8 +305,9 @@ def test_a_move_is_taken_back_and_the_replay_of_the_result_says_where_it_comes_f
             id = await kept(web, game)
             made = (await plays_on(web, id, seat, facts)).json()
             table = web.house.tables[made["table"]]
+            assert table.play is not None
             table.play.pacing.pace = 0
-            begun = list(table.play.game.log[:facts])
+            begun = log_of(table)[:facts]
             wire = Wire(web.app, path=f"/ws/{made['table']}")
             wire.send(messages.Hello(ref=1, protocol=1, table=made["table"], token=made["token"], name="Ann"))
             ref, back = 1, False
@@ -307,6 +316,7 @@ def test_a_move_is_taken_back_and_the_replay_of_the_result_says_where_it_comes_f
             while not wire.of(messages.Ended):
                 assert time.monotonic() < end
                 found = [one.request for one in wire.of(messages.Welcome) + wire.of(messages.Update) if one.request]
+                assert table.play is not None
                 opened = table.play.open.get(seat)
                 if opened is not None and opened.shown and not opened.answered and found and opened.id not in answered:
                     answered.add(opened.id)
@@ -323,7 +333,7 @@ def test_a_move_is_taken_back_and_the_replay_of_the_result_says_where_it_comes_f
                                 await asyncio.sleep(0.005)
                         assert again is not opened
                         assert again.id == opened.id
-                        assert table.play.game.log[:facts] == begun
+                        assert log_of(table)[:facts] == begun
                         answered.clear()
                         back = True
                 await asyncio.sleep(0.005)
