@@ -17,6 +17,7 @@ from guozhan.games.summary import Summary
 from guozhan.protocol import film, messages
 from guozhan.protocol.delta import patch
 from guozhan.server.films import Films
+from guozhan.server.keeping import replay_id
 from guozhan.server.screening import DAMAGED, Job, Shown, carry_out
 from guozhan.server.table import Table
 from guozhan.server.web.site import LIMITS
@@ -378,6 +379,34 @@ def test_where_no_game_can_go_on_the_reason_is_told(tmp_path, game):
             assert web.house.tables == {}
             wrong = {"name": "Ann", "seat": 0, "facts": 0, "bot": "deep blue"}
             assert (await web.ask("POST", f"/api/replays/{id}/table", wrong)).status_code == 400
+
+    asyncio.run(main())
+
+
+def test_a_game_that_was_conceded_is_over_though_its_log_does_not_say_so(tmp_path):
+    async def main():
+        async with running(tmp_path, bot_workers=0) as web:
+            body = {"name": "Ann", "setup": {"players": 3, "bots": {1: "basic", 2: "basic"}, "pace": 0, "seed": 7}}
+            made = (await web.ask("POST", "/api/tables", body)).json()
+            wire = Wire(web.app, path=f"/ws/{made['table']}")
+            wire.send(messages.Hello(ref=1, protocol=1, table=made["table"], token=made["token"], name="Ann"))
+            await wire.until(messages.Welcome)
+            wire.send(messages.Start(ref=2))
+            await wire.until(messages.Welcome, 2)
+            # While it is played there is nothing to be seen of it.
+            table = web.house.tables[made["table"]]
+            for path in ("film", "film/part", "summary"):
+                assert (await web.ask("GET", f"/api/replays/{replay_id(table)}/{path}")).status_code == 404
+            wire.send(messages.Concede(ref=3))
+            ended = await wire.until(messages.Ended)
+            assert ended.replay == replay_id(table)
+            head, _ = await seen(web, ended.replay, film.EVERYTHING)
+            assert head.over
+            assert head.winners == ended.winners
+            found = msgspec.json.decode((await web.ask("GET", f"/api/replays/{ended.replay}/summary")).content)
+            assert (found["ending"], tuple(found["winners"])) == (ended.ending, ended.winners)
+            assert (await plays_on(web, ended.replay, 1, 0)).status_code == 201
+            wire.leave()
 
     asyncio.run(main())
 

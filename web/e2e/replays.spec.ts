@@ -86,7 +86,7 @@ test("forwards and backwards with the keyboard, and any jump within a moment", a
             node.value = String(Math.round((Number(node.max) * ((jump * 17) % count)) / count));
             node.dispatchEvent(new Event("input", { bubbles: true }));
             await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-            places.push(document.querySelector(".place span")?.textContent ?? "");
+            places.push(document.querySelector(".controls .place span")?.textContent ?? "");
         }
         return places;
     }, jumps);

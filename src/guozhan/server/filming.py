@@ -130,7 +130,7 @@ def _stops(saved: Saved, reader: int, spoken: Language, ends: list[int]) -> Iter
     ruleset = session.game.ruleset
     before: Stop | None = None
     try:
-        for number, mark in enumerate(saved.marks):
+        for number, mark in enumerate([*saved.marks, len(saved.facts)]):
             for decision in session.pending:
                 if decision.public or reader in (EVERYTHING, decision.seat):
                     moment = getattr(decision, "moment", "") or "出牌阶段"
@@ -139,7 +139,8 @@ def _stops(saved: Saved, reader: int, spoken: Language, ends: list[int]) -> Iter
                     if stop != before:
                         yield stop
                     before = stop
-            session.resume(entries(saved, number, number + 1)[0])
+            if number < len(saved.answers):
+                session.resume(entries(saved, number, number + 1)[0])
     finally:
         session.close()
 

@@ -23,11 +23,15 @@ from guozhan.games.rulesets import differing
 from guozhan.games.summary import summary
 from guozhan.server import entries
 from guozhan.server.filming import film
+from guozhan.server.inspecting import UNFINISHED
 
 HEAD: Final = 4  # bytes of the length of a frame
 MOST_MEMORY: Final = 1 << 30  # bytes
 MOST_ANSWERS: Final = 20_000  # with which a game is played on; a long one has 2 000
 DAMAGED: Final = "this replay is damaged, it cannot be shown"
+
+# How a replay ends whose game may still be going on somewhere, or never came to an end.
+OPEN_ENDS: Final = ("", UNFINISHED, "void")
 
 # Why a game cannot be played on from a point, for programs.
 NOT_OVER: Final = "not_over"
@@ -96,7 +100,7 @@ def carry_out(job: Job) -> Shown:
                     raise MalformedError(DAMAGED)
                 return Shown((_packed(summary(saved.facts, saved.players, job.ending, job.winners)),))
             case _:
-                found = tuple(played_on(saved, job.facts, job.seat))
+                found = tuple(played_on(saved, job.facts, job.seat, job.ending))
                 return Shown(
                     found,
                     ruleset=saved.ruleset,
@@ -124,16 +128,17 @@ def _packed(piece: Any) -> bytes:
     return gzip.compress(msgspec.json.encode(piece), 6, mtime=0)
 
 
-def played_on(saved: saving.Saved, facts: int, seat: int) -> list[bytes]:
+def played_on(saved: saving.Saved, facts: int, seat: int, ending: str = "") -> list[bytes]:
     """The entries of a table at which the game stands where the replay has come to so many facts, or soon after.
 
-    They count as a bot's, so that nobody takes them back.
+    They count as a bot's, so that nobody takes them back. ``ending`` is how it ended where the log does not tell.
 
     Raises:
         NotFromHereError: if it cannot go on from there.
         MalformedError: if the file does not fit these rules.
     """
-    if not any(fact.name == "game_over" for fact in saved.facts):
+    decided = any(fact.name == "game_over" for fact in saved.facts)
+    if ending in OPEN_ENDS and not decided:
         raise NotFromHereError(NOT_OVER, "the game of this replay did not come to its end")
     replay = Replay(saved)
     if not replay.exact:
@@ -141,6 +146,8 @@ def played_on(saved: saving.Saved, facts: int, seat: int) -> list[bytes]:
     if not 0 <= seat < saved.players:
         raise MalformedError(f"there is no seat {seat}: they go from 0 to {saved.players - 1}")
     number = next((step for step, mark in enumerate(saved.marks) if mark >= facts), None)
+    if number is None and not decided and facts <= len(saved.facts):
+        number = len(saved.marks)  # what was asked when the game was given up
     if number is None:
         raise NotFromHereError(AFTER_END, "nobody is asked anything any more after this point")
     if number > MOST_ANSWERS:

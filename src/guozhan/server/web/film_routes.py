@@ -21,7 +21,7 @@ from guozhan.protocol import film, web
 from guozhan.protocol.messages import KINDS, Setup
 from guozhan.server.filming import Made
 from guozhan.server.films import BusyScreenError
-from guozhan.server.screening import Job, Shown
+from guozhan.server.screening import OPEN_ENDS, Job, Shown
 from guozhan.server.storage import ReplayRow
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.replay_routes import NO_REPLAY, info, row_of
@@ -48,8 +48,8 @@ async def _head(call: Call) -> film.Film:
         turns=made.turns,
         stops=made.stops,
         parts=made.parts,
-        winners=made.winners,
-        over=made.over,
+        winners=made.winners or _winners(row),
+        over=made.over or row.ending not in OPEN_ENDS,
         notice=made.notice,
     )
 
@@ -131,7 +131,7 @@ async def _play_on(call: Call) -> web.MadeTable:
     row = await row_of(call)
     if wanted.seat >= row.players:
         raise RefusedRequest(400, f"there is no seat {wanted.seat}: they go from 0 to {row.players - 1}")
-    shown = await _carried_out(call, row, Job("entries", b"", wanted.seat, facts=wanted.facts))
+    shown = await _carried_out(call, row, Job("entries", b"", wanted.seat, facts=wanted.facts, ending=row.ending))
     if shown.refused:
         raise RefusedRequest(503 if shown.code == "late" else 409, shown.refused, shown.code)
     setup = _setup(shown, wanted)
