@@ -181,13 +181,13 @@ test("the list: found by general and date, downloaded, uploaded again", async ({
     expect((await readFile(file)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     await page.goto("/#/r");
     await page.locator("[data-act=upload]").setInputFiles(file);
-    await expect(page.locator(".viewer")).toBeVisible();
+    await expect(page.locator(".viewer")).toBeVisible({ timeout: 30_000 });
     expect(page.url()).not.toContain(id);
     await page.goto("/#/r");
     await page
         .locator("[data-act=upload]")
         .setInputFiles({ name: "x.gz", mimeType: "application/gzip", buffer: Buffer.from("no replay") });
-    await expect(page.locator(".drop [role=alert]")).toBeVisible();
+    await expect(page.locator(".drop [role=alert]")).toBeVisible({ timeout: 30_000 });
     await page.goto("/#/r/nosuchreplay");
     await expect(page.getByRole("alert")).toBeVisible();
 });
