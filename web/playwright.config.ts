@@ -1,16 +1,15 @@
-import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { python, root, sources } from "./e2e/server";
 
 // Debian's Chromium, or whichever CHROMIUM names; the server is the project's own, with a database for this run alone.
 const port = Number(process.env["GUOZHAN_PORT"] ?? 8919);
-const venv = join(import.meta.dirname, "..", ".venv", "bin", "python");
-const python = process.env["PYTHON"] ?? (existsSync(venv) ? venv : "python3");
 const database = join(tmpdir(), `guozhan-e2e-${process.pid}-${Date.now()}.db`);
 
 export default defineConfig({
     testDir: "e2e",
+    globalSetup: "./e2e/globalSetup.ts",
     outputDir: "out/tests",
     timeout: 240_000,
     workers: 1,
@@ -26,8 +25,8 @@ export default defineConfig({
     },
     webServer: {
         command: `${python} -m guozhan serve --port ${port} --database sqlite:///${database}`,
-        cwd: join(import.meta.dirname, ".."),
-        env: { ...(process.env as Record<string, string>), PYTHONPATH: join(import.meta.dirname, "..", "src") },
+        cwd: root,
+        env: { ...(process.env as Record<string, string>), PYTHONPATH: sources },
         url: `http://127.0.0.1:${port}/health`,
         timeout: 60_000,
         stderr: "ignore",

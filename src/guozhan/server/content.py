@@ -72,7 +72,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
         cards: type, suit and rank of each physical card, by its id.
         types, skills, generals: by id.
         words: names of what else has an id, by kind: kingdoms, roles, phases, suits, genders, endings, slots, terms,
-            zones of the table.
+            zones of the table, piles on generals.
         seat: how texts call a seat, with ``{seat}`` for its number from 1; ``you`` follows the reader's own.
         hidden: how texts call a general that the reader does not know.
         phrases: quick phrases.
@@ -154,5 +154,6 @@ def _words(ruleset: Ruleset, spoken: Language) -> dict[str, dict[str, str]]:
         "slots": {str(slot): text for slot, text in names.SLOT_NAMES.items()},
         "terms": names.TERM_NAMES,
         "zones": {zone: zone for zone in ruleset.shared},
+        "piles": {pile: pile for pile in names.PILE_NAMES},
     }
     return {kind: {id: spoken.of(text) for id, text in table.items()} for kind, table in tables.items()}

@@ -66,6 +66,9 @@ TERM_NAMES: Final = {
     "help": "助",
 }
 
+# How cards on a general, or under an equipment, are called there; content declares them.
+PILE_NAMES: Final = ("创", "星", "琴", "辎", "田", "任", "扈", "妆", "伏")
+
 
 def term_text(word: str, ruleset: Ruleset, language: Language = CHINESE) -> str:
     """The name of a skill, card type, general or term by its id."""

@@ -107,6 +107,16 @@ class Content {
         return this.data?.skills[id];
     }
 
+    /** The text of a skill or lasting effect; where an effect has none, that of the skill that it is called after. */
+    about(id: string): string {
+        const one = this.skill(id);
+        if (!one || one.text) return one?.text ?? "";
+        const namesake = Object.values(this.data?.skills ?? {}).find((other) => other.name === one.name && other.text);
+        return (
+            namesake?.text ?? Object.values(this.data?.types ?? {}).find((type) => type.name === one.name)?.text ?? ""
+        );
+    }
+
     type(id: string): TypeText | undefined {
         return this.data?.types[id];
     }

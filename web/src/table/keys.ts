@@ -1,43 +1,66 @@
-// Everything can be done with the keyboard: cards by digits, seats by Shift and digits, the rest by letters.
+// Everything can be done with the keyboard: cards by digits, seats by Shift and digits, skills and the rest by letters.
+import type { Word } from "../i18n/words";
 import type { Session } from "./session.svelte";
 
+export type Panel = "" | "log" | "more" | "piles" | "can" | "keys" | "text";
+
 export interface KeyHooks {
+    /** The other seats in turn order. */
     order: readonly number[];
-    log: () => void;
+    /** One's skills as they are shown, each with whether its general is face down. */
+    skills: readonly { id: string; hidden: boolean }[];
+    /** Open a panel. */
+    open: (panel: Panel) => void;
 }
 
+export const KEYS: readonly (readonly [keys: readonly string[], word: Word])[] = [
+    [["1", "…", "9", "0"], "keyCards"],
+    [["⇧1", "…", "⇧9", "⇧0"], "keySeats"],
+    [["A", "S", "D", "F", "G"], "keySkills"],
+    [["⇧A", "…", "⇧G"], "prelight"],
+    [["←", "→"], "keyPanel"],
+    [["↵"], "keyConfirm"],
+    [["⌫", "Esc"], "keyUndo"],
+    [["E"], "keyPass"],
+    [["W"], "can"],
+    [["H"], "hint"],
+    [["Y"], "doHint"],
+    [["Z"], "takeBack"],
+    [["T"], "trust"],
+    [["L"], "log"],
+    [["P"], "piles"],
+    [["X"], "tableText"],
+    [["M"], "more"],
+    [["?"], "keys"],
+];
+
 const DIGITS = "1234567890";
+const SKILLS = "asdfg";
+const PANELS: Readonly<Record<string, Panel>> = { l: "log", p: "piles", w: "can", x: "text", m: "more", "?": "keys" };
 
 /** Act on a key; whether it meant something. */
 export function press(event: KeyboardEvent, session: Session, hooks: KeyHooks): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const target = event.target as HTMLElement;
     if (target.closest("input, select, textarea, dialog")) return false;
-    const { chooser } = session;
     const digit = event.code.startsWith("Digit") ? DIGITS.indexOf(event.code.slice(5)) : -1;
-    if (digit >= 0) {
-        if (event.shiftKey) {
-            const seat = digit === 9 ? session.seat : hooks.order[digit];
-            if (seat === undefined) return false;
-            if (chooser.picked("seats", seat)) chooser.release("seats", seat);
-            else chooser.touch(chooser.ofSeat(seat));
-            return true;
-        }
-        if (chooser.menu.length > 0) {
-            const step = chooser.menu[digit];
-            if (step) void chooser.click(step, true);
-            return true;
-        }
-        const card = session.me?.hand[digit];
-        if (card === undefined) return false;
-        if (chooser.picked("cards", card)) chooser.release("cards", card);
-        else if (chooser.ofCard(card).length > 0) chooser.touch(chooser.ofCard(card));
-        else chooser.instead((again) => again.ofCard(card));
+    if (digit >= 0) return event.shiftKey ? seat(session, hooks, digit) : card(session, digit);
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const letter = key.length === 1 ? SKILLS.indexOf(key) : -1;
+    if (letter >= 0) return skill(session, hooks, letter, event.shiftKey);
+    const panel = PANELS[key];
+    if (panel) {
+        hooks.open(panel);
         return true;
     }
-    switch (event.key) {
+    return act(key, target, session);
+}
+
+function act(key: string, target: HTMLElement, session: Session): boolean {
+    const { chooser } = session;
+    switch (key) {
         case "Enter":
-            if (target.closest("button") && target !== document.body) return false;
+            if (target.closest("button, summary, a")) return false;
             if (chooser.complete) chooser.confirm();
             else if (chooser.next) void chooser.click(chooser.next, true);
             else return false;
@@ -46,15 +69,73 @@ export function press(event: KeyboardEvent, session: Session, hooks: KeyHooks): 
         case "Backspace":
             chooser.undo();
             return true;
+        case "ArrowLeft":
+        case "ArrowRight":
+            return move(target, key === "ArrowRight" ? 1 : -1);
         case "e":
             if (chooser.pass && !chooser.begun) void chooser.click(chooser.pass, true);
             return true;
         case "h":
             if (session.solitary) session.askHint();
             return true;
-        case "l":
-            hooks.log();
+        case "y":
+            session.takeHint();
+            return true;
+        case "z":
+            if (session.solitary) session.takeBack();
+            return true;
+        case "t":
+            if (session.seat >= 0) session.trust(!session.person?.trusted);
             return true;
     }
     return false;
+}
+
+function seat(session: Session, hooks: KeyHooks, digit: number): boolean {
+    const { chooser } = session;
+    // Twelve at a table: the two last ones have no digit, and are reached by Tab or through "what can I do".
+    const number = digit === 9 ? session.seat : hooks.order[digit];
+    if (number === undefined) return false;
+    if (chooser.picked("seats", number)) chooser.release("seats", number);
+    else chooser.touch(chooser.ofSeat(number));
+    return true;
+}
+
+function card(session: Session, digit: number): boolean {
+    const { chooser } = session;
+    if (chooser.menu.length > 0) {
+        const step = chooser.menu[digit];
+        if (step) void chooser.click(step, true);
+        return true;
+    }
+    const number = session.me?.hand[digit];
+    if (number === undefined) return false;
+    if (chooser.picked("cards", number)) chooser.release("cards", number);
+    else if (chooser.ofCard(number).length > 0) chooser.touch(chooser.ofCard(number));
+    else chooser.instead((again) => again.ofCard(number));
+    return true;
+}
+
+function skill(session: Session, hooks: KeyHooks, at: number, prelight: boolean): boolean {
+    const { chooser } = session;
+    const one = hooks.skills[at];
+    if (!one) return false;
+    if (prelight) {
+        if (one.hidden) session.prelight(one.id, session.unlit.includes(one.id));
+    } else if (chooser.picked("skills", one.id)) chooser.release("skills", one.id);
+    else if (chooser.ofSkill(one.id).length > 0) chooser.touch(chooser.ofSkill(one.id));
+    else chooser.instead((again) => again.ofSkill(one.id));
+    return true;
+}
+
+/** To the next thing of the panel that is open, else to the next hand card. */
+function move(target: HTMLElement, by: number): boolean {
+    if (target.closest("[role=log]")) return false;
+    const within = document.querySelector(".picking .panel") ? ".picking .panel button" : ".hand button";
+    const all = [...document.querySelectorAll<HTMLElement>(within)];
+    if (all.length === 0) return false;
+    const at = all.indexOf(target.closest<HTMLElement>("button") ?? target);
+    const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
+    all[next]?.focus();
+    return true;
 }

@@ -1,5 +1,6 @@
 // Which of the steps of a request are shown where.
-import type { Step } from "../protocol";
+import { content } from "../lib/content.svelte";
+import type { SeatView, Step } from "../protocol";
 import { type Chooser, ITEM_KINDS } from "./chooser.svelte";
 
 /** One's own seat can be picked now. */
@@ -30,4 +31,22 @@ export function buttons(chooser: Chooser, hand: readonly number[]): Step[] {
 export function courseText(chooser: Chooser): string {
     const course = chooser.path.find((taken) => taken.step.kind === "course" && !taken.forced);
     return course?.step.text ?? "";
+}
+
+/** One's own skills that have a text, each with whether its general is face down. */
+export function ownSkills(me: SeatView): { id: string; hidden: boolean }[] {
+    const found = me.skills.filter(([id], index) => {
+        const skill = content.skill(id);
+        return skill?.name && skill.text && me.skills.findIndex(([other]) => other === id) === index;
+    });
+    return found.map(([id, slot]) => ({ id, hidden: slot > 0 && (me.revealed & slot) === 0 }));
+}
+
+/** Cards that lie where they cannot be chosen now, beside those that can: with the reason. */
+export function barred(chooser: Chooser, hand: readonly number[]): { card: number; reason: string }[] {
+    return (chooser.node?.why ?? []).flatMap((one) =>
+        one.kind === "cards" && typeof one.item === "number" && !hand.includes(one.item)
+            ? [{ card: one.item, reason: one.reason }]
+            : [],
+    );
 }

@@ -2,7 +2,7 @@
 import { Connection, type LinkState } from "../lib/connection";
 import { content } from "../lib/content.svelte";
 import { patch } from "../lib/delta";
-import { forgetSeat, keepSeat, seatToken } from "../lib/keep";
+import { forgetSeat, keep, keepSeat, kept, seatToken } from "../lib/keep";
 import { type Language, settings } from "../lib/settings.svelte";
 import {
     type Asked,
@@ -10,6 +10,7 @@ import {
     type Ended,
     type Failed,
     type Fact,
+    type Hint,
     type Node,
     type Person,
     PROTOCOL,
@@ -62,7 +63,11 @@ export class Session {
     notices = $state.raw<Notice[]>([]);
     said = $state.raw<Record<number, string>>({});
     unlit = $state.raw<string[]>([]);
-    hint = $state("");
+    hint = $state.raw<Hint | null>(null);
+    /** What was told last, for those who listen. */
+    heard = $state.raw<readonly string[]>([]);
+    /** When to be asked for what offsets tricks: for one's own too; not at all. */
+    nullify = $state.raw({ own: false, never: false });
 
     readonly chooser: Chooser;
     /** Told of what has happened, for what moves on the table. */
@@ -78,6 +83,8 @@ export class Session {
         wish: EntryWish,
     ) {
         this.wish = wish;
+        const asks = kept("nullify", { table: "", own: false, never: false });
+        if (asks.table === id) this.nullify = { own: asks.own, never: asks.never };
         this.chooser = new Chooser({
             walk: (clicks) => this.walk(clicks),
             answer: (clicks) => this.answer(clicks),
@@ -146,6 +153,33 @@ export class Session {
         if (this.request) this.send({ type: "hint", request: this.request.id });
     }
 
+    /** Do what the hint says. */
+    takeHint(): void {
+        if (this.hint && this.request?.id === this.hint.request) {
+            this.send({ type: "answer", request: this.hint.request, answer: this.hint.answer });
+        }
+    }
+
+    takeBack(): void {
+        this.send({ type: "take_back" });
+    }
+
+    trust(on: boolean): void {
+        this.send({ type: "trust", on });
+    }
+
+    /** When to be asked for what offsets tricks from now on. */
+    askNullify(own: boolean, never: boolean): void {
+        this.send({ type: "nullify", own, never });
+        this.nullify = { own, never };
+        keep("nullify", { table: this.id, own, never });
+    }
+
+    /** Not for this trick. */
+    letPass(): void {
+        this.send({ type: "nullify", this: true });
+    }
+
     prelight(skill: string, on: boolean): void {
         this.send({ type: "prelight", skill, on });
         this.unlit = on ? this.unlit.filter((one) => one !== skill) : [...this.unlit, skill];
@@ -197,7 +231,7 @@ export class Session {
                 this.walks.delete(message.ref);
                 break;
             case "hinted":
-                if (this.request?.id === message.request) this.hint = message.text;
+                if (this.request?.id === message.request) this.hint = message;
                 break;
             case "said":
                 this.hear(message.seat, message.text);
@@ -288,7 +322,7 @@ export class Session {
 
     private ask(request: Request | null): void {
         this.request = request;
-        this.hint = "";
+        this.hint = null;
         this.lasts = request?.seconds ?? 0;
         this.deadline = request?.seconds ? performance.now() + request.seconds * 1000 : 0;
         this.chooser.begin(request);
@@ -298,6 +332,7 @@ export class Session {
         if (!lines?.length) return;
         const more = lines.map((text) => ({ id: (this.number += 1), text }));
         this.lines = [...this.lines, ...more].slice(-MOST_LINES);
+        this.heard = lines;
     }
 
     private hear(seat: number, text: string): void {

@@ -14,3 +14,12 @@ export function nameOf(people: readonly Person[] | undefined, seat: number): str
     const number = people.filter((one) => one.seat < seat && one.kind !== "human" && one.kind !== "open").length;
     return settings.language === "en" ? `Bot ${number + 1}` : `${say("bot")}·${STEMS[number] ?? number + 1}`;
 }
+
+/** What is to be known of whoever has a seat: away from the table, played for by a bot. */
+export function whereabouts(person: Person | undefined): string {
+    if (person?.kind !== "human") return "";
+    if (person.left) return say("hasLeft");
+    if (person.conceded) return say("conceded");
+    if (!person.ready) return say("offline");
+    return person.trusted ? say("trusted") : "";
+}
