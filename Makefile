@@ -6,15 +6,17 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-check web-test services test test-fast wheel wheel-fast compare-fast check generated \
-	bench bench-server soak soak-server exhaust scenario-strength mutants flame format lock clean
+.PHONY: help play web web-check web-test web-screens web-trace test-web services test test-fast wheel wheel-fast \
+	compare-fast check generated bench bench-server soak soak-server exhaust scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the terminal"
 	@echo "make web      build the browser client into the server (needs Node.js 20.19 or newer with npm)"
 	@echo "make web-check   style, types and tests of the browser client; make web-test: whole games in Chromium"
-	@echo "make test     every check and every test"
-	@echo "make services   on a machine that only tests, as root: nginx and PostgreSQL, which some tests need (apt-get)"
+	@echo "make web-screens  screenshots of the main states, with a page that shows them: web/out/screens/index.html"
+	@echo "make web-trace    how many frames a second the table has while cards move, by Chromium's trace"
+	@echo "make test     every check and every test; those of the browser client where Node.js and Chromium are there"
+	@echo "make services   on a machine that only tests, as root: nginx, PostgreSQL, Node.js and Chromium (apt-get)"
 	@echo "make wheel    the wheel, in dist/; make wheel-fast: with compiled modules, for this Python and machine"
 	@echo "make test-fast   both wheels play the same games, and the tests pass on the compiled one (needs a C compiler)"
 	@echo "make check    style, types, layers and the project's own checks"
@@ -61,6 +63,19 @@ web-check: web/node_modules/.installed
 web-test: web $(VENV)/.play
 	cd web && npm run --silent e2e
 
+web-screens: web $(VENV)/.play
+	cd web && npm run --silent screens
+
+web-trace: web $(VENV)/.play
+	cd web && npm run --silent trace
+
+# Where something is missing it is said, and is no failure.
+test-web: $(VENV)/.play
+	@missing=""; command -v node >/dev/null && command -v npm >/dev/null || missing="Node.js with npm"; \
+	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$${missing:+$$missing and }Chromium"; \
+	if [ -n "$$missing" ]; then echo "The browser client is not tested: no $$missing here."; \
+	else $(MAKE) web-check web-test; fi
+
 bench: $(VENV)/.play
 	@$(BIN)/guozhan bench
 
@@ -93,6 +108,7 @@ services: $(VENV)/.created
 
 test: check
 	$(BIN)/python -m pytest -n auto
+	$(MAKE) test-web
 
 # With the browser client, which it is not without.
 wheel: $(VENV)/.play web

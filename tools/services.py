@@ -1,4 +1,4 @@
-"""Programs that some tests of the server need: nginx and PostgreSQL, from the packages of Debian or Ubuntu.
+"""Programs that some tests need: nginx, PostgreSQL, Node.js and Chromium, from the packages of Debian or Ubuntu.
 
 Only for machines that do nothing but test (CI): as root, through apt-get. What cannot be installed is said, and is no
 failure: the tests that need it are skipped. Nothing is started; the tests start what they need, each on its own.
@@ -18,6 +18,9 @@ WAIT: Final = 600  # seconds for one command of apt-get
 PROGRAMS: Final = {
     "nginx-light": ("/usr/sbin/nginx", "nginx"),
     "postgresql": ("/usr/lib/postgresql/*/bin/initdb", "initdb"),
+    "nodejs": ("", "node"),
+    "npm": ("", "npm"),
+    "chromium": ("", "chromium"),
 }
 # PostgreSQL's package would make a cluster and start it.
 NO_CLUSTER: Final = Path("/etc/postgresql-common/createcluster.conf")
@@ -26,20 +29,22 @@ NO_CLUSTER: Final = Path("/etc/postgresql-common/createcluster.conf")
 def main() -> int:
     missing = [package for package in PROGRAMS if not _there(package)]
     if not missing:
-        print("services: nginx and PostgreSQL are there")
+        print("services: nginx, PostgreSQL, Node.js and Chromium are there")
         return 0
     why = _install(missing)
     missing = [package for package in missing if not _there(package)]
     if missing:
         print(f"services: no {' and no '.join(missing)} here ({why}): tests that need them are skipped")
     else:
-        print("services: nginx and PostgreSQL have been installed")
+        print(f"services: {' and '.join(PROGRAMS)} are there now")
     return 0
 
 
 def _there(package: str) -> bool:
     pattern, name = PROGRAMS[package]
-    return shutil.which(name) is not None or any(Path("/").glob(pattern.removeprefix("/")))
+    if shutil.which(name) is not None:
+        return True
+    return bool(pattern) and any(Path("/").glob(pattern.removeprefix("/")))
 
 
 def _install(packages: list[str]) -> str:

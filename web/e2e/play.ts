@@ -44,38 +44,50 @@ export async function playOn(page: Page, seconds: number, chance: () => number =
     const end = Date.now() + seconds * 1000;
     while (Date.now() < end) {
         if ((await page.locator(".summary").count()) > 0) return clicks;
-        const what = await page.evaluate(
-            ([confirm, lit, pass]) => {
-                const seen = (selector: string): number => document.querySelectorAll(selector).length;
-                return [seen(confirm), seen(lit), seen(pass)] as const;
-            },
-            [CONFIRM, LIT, PASS] as const,
-        );
-        const [confirms, lit, passes] = what;
-        let target = null;
-        if (confirms > 0) target = page.locator(CONFIRM).first();
-        else if (lit > 0 && (passes === 0 || chance() < 0.8))
-            target = page.locator(LIT).nth(Math.floor(chance() * lit));
-        else if (passes > 0) target = page.locator(PASS).first();
-        if (!target) {
-            await page.waitForTimeout(40);
-            continue;
-        }
-        try {
-            const kind = await target.evaluate((node) => node.className + (node.getAttribute("data-act") ?? ""), null, {
-                timeout: 500,
-            });
-            // At the left edge: cards of a full hand overlap.
-            await target.click({ timeout: 1500, position: { x: 12, y: 12 } });
-            clicks.all += 1;
-            if (kind.includes("card")) clicks.cards += 1;
-            if (kind.includes("cover")) clicks.seats += 1;
-            if (kind.includes("pass")) clicks.passes += 1;
-        } catch {
-            // The table has gone on in between.
-        }
-        await page.waitForTimeout(15);
+        await once(page, clicks, chance);
     }
     await expect(page.locator(".summary"), "the game is over in time").toBeVisible({ timeout: 1 });
     return clicks;
+}
+
+/** Click some times, or until the game is over. */
+export async function playSome(page: Page, times: number, chance: () => number = Math.random): Promise<Clicks> {
+    const clicks: Clicks = { all: 0, cards: 0, seats: 0, passes: 0 };
+    const end = Date.now() + times * 8000;
+    while (clicks.all < times && Date.now() < end && (await page.locator(".summary").count()) === 0)
+        await once(page, clicks, chance);
+    return clicks;
+}
+
+/** Click one thing that is lit, if there is any. */
+async function once(page: Page, clicks: Clicks, chance: () => number): Promise<void> {
+    const [confirms, lit, passes] = await page.evaluate(
+        ([confirm, lit, pass]) => {
+            const seen = (selector: string): number => document.querySelectorAll(selector).length;
+            return [seen(confirm), seen(lit), seen(pass)] as const;
+        },
+        [CONFIRM, LIT, PASS] as const,
+    );
+    let target = null;
+    if (confirms > 0) target = page.locator(CONFIRM).first();
+    else if (lit > 0 && (passes === 0 || chance() < 0.8)) target = page.locator(LIT).nth(Math.floor(chance() * lit));
+    else if (passes > 0) target = page.locator(PASS).first();
+    if (!target) {
+        await page.waitForTimeout(40);
+        return;
+    }
+    try {
+        const kind = await target.evaluate((node) => node.className + (node.getAttribute("data-act") ?? ""), null, {
+            timeout: 500,
+        });
+        // At the left edge: cards of a full hand overlap.
+        await target.click({ timeout: 1500, position: { x: 12, y: 12 } });
+        clicks.all += 1;
+        if (kind.includes("card")) clicks.cards += 1;
+        if (kind.includes("cover")) clicks.seats += 1;
+        if (kind.includes("pass")) clicks.passes += 1;
+    } catch {
+        // The table has gone on in between.
+    }
+    await page.waitForTimeout(15);
 }

@@ -14,6 +14,7 @@ const out = join(web, "src", "fonts");
 const read = new Set([".py", ".toml", ".json", ".ts", ".svelte"]);
 const latin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
 const signs = "♠♥♣♦·…—–“”‘’「」『』【】〔〕（）《》，。、；：？！×→←↑↓≤≥＞＜＝／％①②③④⑤⑥⑦⑧⑨⑩々〇";
+const figures = "0123456789AJQKXY♠♥♣♦+-/×";
 
 async function* files(folder) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -42,6 +43,9 @@ const fonts = [
     ["serif-bold", "Serif", 700, "noto-serif-sc", "noto-serif-sc-chinese-simplified-700-normal", all],
     ["serif-latin", "Serif Latin", 400, "noto-serif-sc", "noto-serif-sc-latin-400-normal", all],
     ["serif-latin-bold", "Serif Latin", 700, "noto-serif-sc", "noto-serif-sc-latin-700-normal", all],
+    // Figures and suits of one hand, also where the letters are the Kai's.
+    ["figures", "Figures", 400, "noto-serif-sc", "noto-serif-sc-chinese-simplified-400-normal", new Set(figures)],
+    ["figures-bold", "Figures", 700, "noto-serif-sc", "noto-serif-sc-chinese-simplified-700-normal", new Set(figures)],
     // English has quotation marks and dashes of its own width.
     ["quotes", "Quotes", 400, "noto-serif", "noto-serif-latin-400-normal", new Set("“”‘’—–…")],
     ["quotes-bold", "Quotes", 700, "noto-serif", "noto-serif-latin-700-normal", new Set("“”‘’—–…")],

@@ -1,6 +1,7 @@
 // Words of the table. Simplified Chinese, traditional Chinese, English.
 
 export const TABLE = {
+    dying: ["濒死", "瀕死", "dying"],
     turned: ["翻面", "翻面", "turned over"],
     suppressed: ["技能失效", "技能失效", "skills invalid"],
     noArmor: ["防具无效", "防具無效", "armour ignored"],

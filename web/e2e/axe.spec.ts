@@ -1,0 +1,57 @@
+// No serious fault of accessibility in the main states, in both themes.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { choose, show, type Theme } from "./shown";
+
+/** What axe calls serious or critical, with where it is. */
+async function serious(page: Page): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return violations
+        .filter((one) => one.impact === "serious" || one.impact === "critical")
+        .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
+}
+
+const STATES = ["dodge", "nullify", "stars", "targets", "twelve", "mechanics"];
+const PANELS = ["w", "p", "x", "m", "?", "l"];
+
+for (const theme of ["light", "dark"] as Theme[]) {
+    test(`the table in its states, ${theme}`, async ({ page }) => {
+        const found: Record<string, string[]> = {};
+        for (const [at, name] of STATES.entries()) {
+            const size = at % 2 ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+            await page.setViewportSize(size);
+            await show(page, name, { theme, language: at % 3 === 2 ? "en" : "zh-Hans" });
+            await page.waitForTimeout(100);
+            found[name] = await serious(page);
+            await page.goto("about:blank");
+        }
+        expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+    });
+
+    test(`the panels of the table, ${theme}`, async ({ page }) => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await show(page, "mechanics", { theme });
+        const found: Record<string, string[]> = {};
+        for (const key of PANELS) {
+            await page.keyboard.press(key === "?" ? "Shift+Slash" : key);
+            await expect(page.locator("dialog[open]")).toBeVisible();
+            found[key] = await serious(page);
+            await page.keyboard.press("Escape");
+            await expect(page.locator("dialog[open]")).toHaveCount(0);
+        }
+        await page.locator("[data-seat='2'] .cover").click();
+        await expect(page.locator("dialog[open]")).toBeVisible();
+        found["seat"] = await serious(page);
+        expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+    });
+
+    test(`the home page and a real game, ${theme}`, async ({ page }) => {
+        await choose(page, { theme });
+        await page.goto("/");
+        await expect(page.locator("[data-act=quick]")).toBeVisible();
+        expect(await serious(page)).toEqual([]);
+        await page.locator("[data-act=quick]").click();
+        await expect(page.locator(".panel")).toBeVisible();
+        expect(await serious(page)).toEqual([]);
+    });
+}
