@@ -40,6 +40,8 @@ play: $(VENV)/.play
 # The browser client. Where Node is missing, everything else works and the server says what to do.
 NODE_NEEDED = Node.js 20.19 or newer with npm is needed for the browser client (on Debian 13 and Ubuntu 25.04: the \
 packages nodejs and npm; else from https://nodejs.org).
+NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)
 WEB_STATIC := src/guozhan/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/scripts -type f -not -path 'web/src/fonts/*' 2>/dev/null) \
 	web/index.html web/vite.config.ts web/package-lock.json
@@ -48,7 +50,7 @@ web: $(WEB_STATIC)
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@command -v node >/dev/null && command -v npm >/dev/null || { echo "$(NODE_NEEDED)" >&2; exit 1; }
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' || \
+	@node -e '$(NODE_IS_NEW)' || \
 		{ echo "This is Node.js $$(node --version). $(NODE_NEEDED)" >&2; exit 1; }
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
@@ -71,7 +73,7 @@ web-trace: web $(VENV)/.play
 
 # Where something is missing it is said, and is no failure.
 test-web: $(VENV)/.play
-	@missing=""; command -v node >/dev/null && command -v npm >/dev/null || missing="Node.js with npm"; \
+	@missing=""; command -v npm >/dev/null && node -e '$(NODE_IS_NEW)' 2>/dev/null || missing="Node.js 20.19 with npm"; \
 	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$${missing:+$$missing and }Chromium"; \
 	if [ -n "$$missing" ]; then echo "The browser client is not tested: no $$missing here."; \
 	else $(MAKE) web-check web-test; fi

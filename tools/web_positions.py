@@ -1,7 +1,8 @@
 """Positions for the browser tests: scenarios, as the messages that a server would send of them.
 
-``python -m tools.web_positions SCENARIOS.yaml OUT.json`` carries each scenario's script out and stops at what comes next.
-What comes out is, by the scenario's name and by language, what seat 1 is told: the position, what happened, the request.
+``python -m tools.web_positions SCENARIOS.yaml OUT.json`` carries each scenario's script out and stops at what comes
+next. What comes out is, by the scenario's name and by language, what seat 1 is told: the position, what happened, the
+request.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
 LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")
 NODES: Final = 400
 NAMES: Final = {  # as the client calls guests
-    "zh-Hans": "松间 半夏 听雨 远山 墨客 渔火 归舟 晚钟 青石 寒梅 孤云 新月".split(),
-    "en": "Pine Summer Rain Hill Ink Lantern Boat Bell Stone Plum Cloud Moon".split(),
+    "zh-Hans": ["松间", "半夏", "听雨", "远山", "墨客", "渔火", "归舟", "晚钟", "青石", "寒梅", "孤云", "新月"],
+    "en": ["Pine", "Summer", "Rain", "Hill", "Ink", "Lantern", "Boat", "Bell", "Stone", "Plum", "Cloud", "Moon"],
 }
 READER: Final = 0
 MOST_ASKED: Final = 200
@@ -69,7 +70,7 @@ class _Until(Run):
         """Carry the script out, and go on to what is asked for: whatever may be declined is."""
         self.session = Session(self.game, self._run_game)
         self._play()
-        met = []
+        met: list[tuple[int, str]] = []
         while self.goal is not None and not any(self._wanted(decision) for decision in self.session.pending):
             if self.session.over or len(met) > MOST_ASKED:
                 raise SystemExit(f"{self.scenario.name}: seat 1 is never asked that, but there were: {met}")
@@ -84,7 +85,8 @@ class _Until(Run):
     def _wanted(self, decision: Decision) -> bool:
         goal = self.goal
         assert goal is not None
-        return decision.seat == goal.seat - 1 and concerns(decision, goal.for_, self.vocabulary)
+        wanted = goal.for_ is None or concerns(decision, goal.for_, self.vocabulary)
+        return wanted and decision.seat == goal.seat - 1
 
 
 def messages_of(scenario: Scenario) -> dict[str, list[Any]]:
