@@ -28,7 +28,7 @@ export default defineConfig({
         cwd: root,
         env: { ...(process.env as Record<string, string>), PYTHONPATH: sources },
         url: `http://127.0.0.1:${port}/health`,
-        timeout: 60_000,
+        timeout: 180_000,
         stderr: "ignore",
     },
 });

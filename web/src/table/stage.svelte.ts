@@ -26,6 +26,7 @@ export interface Flight {
 
 const FIRST_SEAT_ZONE = 4;
 const KINDS = 4;
+const SHARED = FIRST_SEAT_ZONE + KINDS * 64; // the zones of the table, told apart by their names
 const MOST_LAID = 7;
 const MOST_FLIGHTS = 10;
 const STAGGER = 70; // milliseconds
@@ -33,11 +34,12 @@ const BLOW = 900;
 const AFTER = 1800;
 
 /** Where on the page a zone is. */
-export function placeOf(zone: number, me: number): string {
+export function placeOf(zone: number, me: number, pile = ""): string {
     if (zone < 0) return "";
     if (zone === 0) return "draw";
     if (zone === 1) return "discard";
     if (zone < FIRST_SEAT_ZONE) return "middle";
+    if (zone === SHARED) return `zone-${pile}`;
     const seat = Math.floor((zone - FIRST_SEAT_ZONE) / KINDS);
     const kind = (zone - FIRST_SEAT_ZONE) % KINDS;
     return seat === me && kind === 0 ? "hand" : `seat-${seat}`;
@@ -90,8 +92,8 @@ export class Stage {
                     this.strike(seat);
                     break;
                 case "moved": {
-                    const from = placeOf(fact.source ?? -1, view.reader);
-                    const to = placeOf(fact.target ?? -1, view.reader);
+                    const from = placeOf(fact.source ?? -1, view.reader, fact.pile);
+                    const to = placeOf(fact.target ?? -1, view.reader, fact.pile);
                     if (moving && from && to && from !== to) {
                         flights.push({
                             id: (this.number += 1),
