@@ -17,6 +17,8 @@ export default defineConfig({
     use: {
         baseURL: `http://127.0.0.1:${port}`,
         locale: "zh-CN",
+        // What moves is measured by itself (playwright.trace.config.ts).
+        contextOptions: { reducedMotion: "reduce" },
         trace: "retain-on-failure",
         launchOptions: {
             executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

@@ -7,7 +7,7 @@ interface TraceEvent {
     name: string;
     ph: string;
     ts: number;
-    args?: { chrome_frame_reporter?: { state?: string; affects_smoothness?: boolean } };
+    args?: { frame_reporter?: { state?: string; has_compositor_animation?: boolean; has_main_animation?: boolean } };
 }
 
 const SECONDS = 20;
@@ -67,7 +67,8 @@ test("frames on moves with eight players", async ({ page, browser }) => {
     });
     const states: Record<string, number> = {};
     for (const event of events) {
-        const state = event.args?.chrome_frame_reporter?.state;
+        const frame = event.args?.frame_reporter;
+        const state = frame?.has_compositor_animation || frame?.has_main_animation ? frame.state : undefined;
         if (event.name === "PipelineReporter" && event.ph === "b" && state) states[state] = (states[state] ?? 0) + 1;
     }
     const presented = (states["STATE_PRESENTED_ALL"] ?? 0) + (states["STATE_PRESENTED_PARTIAL"] ?? 0);
@@ -81,12 +82,12 @@ test("frames on moves with eight players", async ({ page, browser }) => {
             animated: seen.properties,
             presented,
             dropped,
-            "frames a second while something is drawn": Number(((RATE * presented) / (presented + dropped)).toFixed(1)),
+            "frames a second while something moves": Number(((RATE * presented) / (presented + dropped)).toFixed(1)),
             "milliseconds between frames while something moves": { median: at(0.5), p95: at(0.95), p99: at(0.99) },
         }),
     );
     expect(seen.flights).toBeGreaterThan(10);
-    expect(presented).toBeGreaterThan(100);
+    expect(presented).toBeGreaterThan(50);
     // What moves is moved by the compositor: nothing is laid out or painted anew for it.
     expect(
         seen.properties.filter((name) => !["transform", "opacity", "translate", "scale", "rotate"].includes(name)),
