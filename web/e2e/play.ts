@@ -50,11 +50,11 @@ export async function playOn(page: Page, seconds: number, chance: () => number =
     return clicks;
 }
 
-/** Click some times, or until the game is over. */
+/** Click some times, or until the game is over, for oneself at least. */
 export async function playSome(page: Page, times: number, chance: () => number = Math.random): Promise<Clicks> {
     const clicks: Clicks = { all: 0, cards: 0, seats: 0, passes: 0 };
-    const end = Date.now() + times * 8000;
-    while (clicks.all < times && Date.now() < end && (await page.locator(".summary").count()) === 0)
+    const end = Date.now() + times * 3000;
+    while (clicks.all < times && Date.now() < end && (await page.locator(".summary, .mine.dead").count()) === 0)
         await once(page, clicks, chance);
     return clicks;
 }
