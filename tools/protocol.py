@@ -27,7 +27,7 @@ TYPESCRIPT: Final = Path("web", "src", "protocol.ts")
 API: Final = Path("web", "src", "api.ts")
 WIDTH: Final = 120
 HEAD: Final = "// Written by `python -m tools.protocol` from src/guozhan/protocol. What it means: docs/protocol.md.\n"
-API_HEAD: Final = """// Written by `python -m tools.protocol` from src/guozhan/protocol/web.py. What it means: docs/http.md.
+API_HEAD: Final = """// Written by `python -m tools.protocol` from guozhan.protocol.web. What it means: docs/http.md.
 
 import type { Person, Setup } from "./protocol";
 """

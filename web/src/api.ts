@@ -1,4 +1,4 @@
-// Written by `python -m tools.protocol` from src/guozhan/protocol/web.py. What it means: docs/http.md.
+// Written by `python -m tools.protocol` from guozhan.protocol.web. What it means: docs/http.md.
 
 import type { Person, Setup } from "./protocol";
 
@@ -114,10 +114,13 @@ export interface TableList {
   tables: TableSummary[];
 }
 
-/** The link of a table is wanted; its secret stands in the body, so that it is in no log. */
+/**
+ * The link of a table is wanted; its secret stands in the body, so that it is in no log. Of a listed table, which needs
+ * none, it may be left empty.
+ */
 export interface AskLink {
   table: string;
-  secret: string;
+  secret?: string;  // "" if left out
 }
 
 /** A link at one of the server's addresses, and the same as a QR code (SVG). */

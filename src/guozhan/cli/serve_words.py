@@ -37,6 +37,19 @@ def announce(config: Config, port: int, house: House) -> None:
     sys.stdout.flush()
 
 
+def already(config: Config, url: str) -> None:
+    """Say that a server is there, so that none is started."""
+    say = language(config.language, get_ruleset(DEFAULT_RULESET)).say
+    print(say("服务器已在运行，用浏览器打开："))
+    print(f"  {url}", flush=True)
+
+
+def nearest(config: Config, port: int) -> str:
+    """Where this machine itself reaches the server."""
+    here, others = urls(config, port)
+    return (here or others)[0]
+
+
 def urls(config: Config, port: int) -> tuple[list[str], list[str]]:
     """Where the server can be reached from this machine, and from others."""
     others = [at_address(config.tls, address, port) for address in own_addresses(config.host)]

@@ -162,10 +162,11 @@ class TableList(msgspec.Struct, frozen=True):
 
 
 class AskLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The link of a table is wanted; its secret stands in the body, so that it is in no log."""
+    """The link of a table is wanted; its secret stands in the body, so that it is in no log. Of a listed table, which
+    needs none, it may be left empty."""
 
     table: Secret
-    secret: Secret
+    secret: Secret = ""
 
 
 class LinkAt(msgspec.Struct, frozen=True):

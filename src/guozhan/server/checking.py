@@ -44,10 +44,16 @@ def checked(setup: Setup) -> Setup:
         text = f"{setup.ruleset} is for {counts[0]} to {counts[-1]} players, not {setup.players}"
         raise SetupError("players", text)
     try:
-        get_ruleset(setup.ruleset, setup.options)
+        ruleset = get_ruleset(setup.ruleset, setup.options)
     except (MalformedError, IncompatibleError) as error:
         found = _SWITCH.match(str(error))
         raise SetupError(f"options.{found[1]}" if found else "options", str(error)) from None
+    try:
+        # Else only the start of the game would tell.
+        ruleset.mode.check(ruleset, setup.players)
+    except MalformedError as error:
+        pairs = "banned_pairs" in str(error)
+        raise SetupError("options.banned_pairs" if pairs else "options.generals", str(error)) from None
     for seat, bot in setup.bots.items():
         if not 0 <= seat < setup.players:
             raise SetupError("bots", f"bots: there is no seat {seat}: they go from 0 to {setup.players - 1}")

@@ -143,13 +143,14 @@ async def _link(call: Call) -> web.Link:
     wanted: web.AskLink = call.body
     table = call.site.house.tables.get(wanted.table)
     if table is not None:
-        hashed = table.secret
+        hashed, listed = table.secret, table.setup.listed
     else:
         row = await call.site.store.table(wanted.table) if IDENTITY.fullmatch(wanted.table) else None
         if row is None:
             raise RefusedRequest(404, NO_TABLE)
-        hashed = msgspec.json.decode(row.setup, type=KeptTable).secret
-    if not hmac.compare_digest(hashed, digest(wanted.secret)):
+        kept = msgspec.json.decode(row.setup, type=KeptTable)
+        hashed, listed = kept.secret, kept.setup.listed
+    if not (listed and not wanted.secret) and not hmac.compare_digest(hashed, digest(wanted.secret)):
         raise RefusedRequest(403, "this secret is not the table's")
     path = path_of(wanted.table, wanted.secret)
     bases = bases_of(call)
@@ -159,8 +160,8 @@ async def _link(call: Call) -> web.Link:
 
 
 def path_of(table: str, secret: str) -> str:
-    """Of a link. What stands behind the ``#`` browsers keep to themselves."""
-    return f"/#/t/{table}/{secret}"
+    """Of a link. What stands behind the ``#`` browsers keep to themselves. A listed table's needs no secret."""
+    return f"/#/t/{table}/{secret}" if secret else f"/#/t/{table}"
 
 
 def bases_of(call: Call) -> list[str]:
