@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { compress } from "./scripts/compress";
+import { compress } from "./scripts/compress.ts";
 
 // Where `npm run dev` finds a server: `guozhan serve` at its usual port, or GUOZHAN_SERVER.
 const server = process.env["GUOZHAN_SERVER"] ?? "http://127.0.0.1:8765";
