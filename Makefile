@@ -7,8 +7,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help play play-terminal web web-check web-test services test test-fast wheel wheel-fast compare-fast check \
-	generated \
-	bench bench-server soak soak-server exhaust scenario-strength mutants flame format lock clean
+	generated bench bench-server soak soak-server exhaust scenario-strength mutants flame format lock clean
 
 help:
 	@echo "make play     play in the browser: builds the client, serves it on this machine, opens a game against bots"
