@@ -23,6 +23,7 @@ export default defineConfig({
         target: "es2022",
         // The server's policy allows nothing that stands in the page or a style itself.
         assetsInlineLimit: 0,
+        rolldownOptions: { checks: { pluginTimings: false } },
     },
     server: {
         proxy: {
