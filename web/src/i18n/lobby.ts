@@ -1,6 +1,10 @@
 // Words of the lobby. Simplified Chinese, traditional Chinese, English.
 
 export const LOBBY = {
+    pages: ["去处", "去處", "Pages"],
+    pageLearn: ["学着玩", "學著玩", "Learn"],
+    pageGallery: ["武将与规则", "武將與規則", "Generals and rules"],
+    pageReplays: ["回放", "回放", "Replays"],
     openOne: ["邀友开桌", "邀友開桌", "Open a table for friends"],
     moreSetup: ["细设规则…", "細設規則…", "More choices…"],
     tables: ["开着的牌桌", "開著的牌桌", "Open tables"],
