@@ -6,12 +6,15 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-check web-test web-screens web-trace test-web services test test-fast wheel wheel-fast \
-	compare-fast check generated bench bench-server soak soak-server exhaust scenario-strength mutants flame format lock clean
+.PHONY: help play play-terminal web web-check web-test web-screens web-trace test-web services test test-fast wheel \
+	wheel-fast compare-fast check generated bench bench-server soak soak-server exhaust scenario-strength mutants \
+	flame format lock clean
 
 help:
-	@echo "make play     play in the terminal"
-	@echo "make web      build the browser client into the server (needs Node.js 20.19 or newer with npm)"
+	@echo "make play     play in the browser: builds the client, serves it on this machine, opens a game against bots"
+	@echo "              (ARGS=\"--host 0.0.0.0\" for friends on the network; Ctrl+C ends it)"
+	@echo "make play-terminal   play in the terminal"
+	@echo "make web      build the browser client into the server (fetches Node.js from PyPI where there is none)"
 	@echo "make web-check   style, types and tests of the browser client; make web-test: whole games in Chromium"
 	@echo "make web-screens  screenshots of the main states, with a page that shows them: web/out/screens/index.html"
 	@echo "make web-trace    how many frames a second the table has while cards move, by Chromium's trace"
@@ -34,46 +37,54 @@ help:
 	@echo "make lock     write requirements/*.lock anew (UPGRADE=--upgrade takes newer versions)"
 	@echo "make clean    remove everything that was generated"
 
+# A client that was built before is better than none, where it cannot be built anew.
 play: $(VENV)/.play
-	@$(BIN)/guozhan play
+	@if $(MAKE) --no-print-directory web || test -f $(WEB_STATIC); then \
+		exec $(BIN)/guozhan serve --open game --log-level warning $(ARGS); \
+	else \
+		echo "The browser client could not be built (see above), so this is the game in the terminal." >&2; \
+		exec $(BIN)/guozhan play; \
+	fi
 
-# The browser client. Where Node is missing, everything else works and the server says what to do.
-NODE_NEEDED = Node.js 20.19 or newer with npm is needed for the browser client (on Debian 13 and Ubuntu 25.04: the \
-packages nodejs and npm; else from https://nodejs.org).
-NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); \
-	process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)
+play-terminal: $(VENV)/.play
+	@$(BIN)/guozhan play $(ARGS)
+
+# The browser client. Where there is no Node and none can be fetched, everything else works.
+NODE := $(VENV)/node
+NPM = PATH="$(abspath $(NODE)):$$PATH" npm
 WEB_STATIC := src/guozhan/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/scripts -type f -not -path 'web/src/fonts/*' 2>/dev/null) \
 	web/index.html web/vite.config.ts web/package-lock.json
 
 web: $(WEB_STATIC)
 
-web/node_modules/.installed: web/package.json web/package-lock.json
-	@command -v node >/dev/null && command -v npm >/dev/null || { echo "$(NODE_NEEDED)" >&2; exit 1; }
-	@node -e '$(NODE_IS_NEW)' || \
-		{ echo "This is Node.js $$(node --version). $(NODE_NEEDED)" >&2; exit 1; }
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+web/node_modules/.installed: web/package.json web/package-lock.json requirements/web.lock | $(VENV)/.play
+	@$(BIN)/python -m tools.node $(NODE)
+	cd web && $(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(WEB_STATIC): web/node_modules/.installed $(WEB_SOURCES)
-	cd web && npm run --silent build
+	@$(BIN)/python -m tools.node $(NODE)
+	cd web && $(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 web-check: web/node_modules/.installed
-	cd web && node scripts/fonts.mjs && npm run --silent check && npm run --silent test
+	@$(BIN)/python -m tools.node $(NODE)
+	cd web && $(NPM) run --silent fonts && $(NPM) run --silent check && $(NPM) run --silent test
 
-web-test: web $(VENV)/.play
-	cd web && npm run --silent e2e
+web-test: web
+	@$(BIN)/python -m tools.node $(NODE)
+	cd web && $(NPM) run --silent e2e
 
-web-screens: web $(VENV)/.play
-	cd web && npm run --silent screens
+web-screens: web
+	cd web && $(NPM) run --silent screens
 
-web-trace: web $(VENV)/.play
-	cd web && npm run --silent trace
+web-trace: web
+	cd web && $(NPM) run --silent trace
 
 # Where something is missing it is said, and is no failure.
 test-web: $(VENV)/.play
-	@missing=""; command -v npm >/dev/null && node -e '$(NODE_IS_NEW)' 2>/dev/null || missing="Node.js 20.19 with npm"; \
+	@missing=""; $(BIN)/python -m tools.node $(NODE) || missing="Node.js"; \
 	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$${missing:+$$missing and }Chromium"; \
 	if [ -n "$$missing" ]; then echo "The browser client is not tested: no $$missing here."; \
 	else $(MAKE) web-check web-test; fi
@@ -158,6 +169,7 @@ lock: $(VENV)/.dev
 	$(COMPILE) --group fast -c requirements/dev.lock -o requirements/fast.lock
 	$(COMPILE) --group mutants -c requirements/dev.lock -o requirements/mutants.lock
 	$(COMPILE) --group profile -c requirements/dev.lock -o requirements/profile.lock
+	$(COMPILE) --group web -o requirements/web.lock
 
 clean:
 	rm -rf web/node_modules web/src/fonts web/out src/guozhan/server/static

@@ -1,6 +1,7 @@
-"""Write docs/protocol.schema.json and web/src/protocol.ts: ``python -m tools.protocol``, ``--check`` to compare only.
+"""Write docs/protocol.schema.json, web/src/protocol.ts and web/src/api.ts: ``python -m tools.protocol``, ``--check`` to
+compare only.
 
-Both are made from the classes of ``guozhan.protocol`` and their docstrings.
+They are made from the classes of ``guozhan.protocol`` and their docstrings.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
 
+import msgspec
 from msgspec import NODEFAULT, inspect
 
 from guozhan.core.answers import Answer
-from guozhan.protocol import delta, messages
+from guozhan.protocol import delta, messages, web
 from guozhan.protocol.from_server import ENDINGS, FAREWELLS
 from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY
 from guozhan.protocol.schema import SIDES, described, schema, type_name, types
@@ -22,8 +24,13 @@ from guozhan.protocol.setup import STATUSES
 
 SCHEMA: Final = Path("docs", "protocol.schema.json")
 TYPESCRIPT: Final = Path("web", "src", "protocol.ts")
+API: Final = Path("web", "src", "api.ts")
 WIDTH: Final = 120
 HEAD: Final = "// Written by `python -m tools.protocol` from src/guozhan/protocol. What it means: docs/protocol.md.\n"
+API_HEAD: Final = """// Written by `python -m tools.protocol` from guozhan.protocol.web. What it means: docs/http.md.
+
+import type { Person, Setup } from "./protocol";
+"""
 CONSTANTS: Final = {
     "PROTOCOL": messages.PROTOCOL,
     "MOST_BYTES": messages.MOST_BYTES,
@@ -45,6 +52,7 @@ _GROWN: Final = "; ".join(f'"{name}{delta.ADDED}"?: View["{name}"]' for name in 
 # What Python has no words for.
 CLOSER: Final = {
     ("ViewDelta", "table"): f'Partial<Omit<View, "reader" | "seats">> & {{ {_GROWN} }}',
+    ("NewTable", "setup"): "Partial<Setup>",
     ("ViewDelta", "seats"): 'Record<number, Partial<Omit<SeatView, "seat">>>',
 }
 
@@ -52,6 +60,15 @@ CLOSER: Final = {
 def typescript() -> str:
     """The TypeScript types."""
     return "\n".join(_lines())
+
+
+def api() -> str:
+    """The TypeScript types of what goes over HTTP."""
+    lines = [API_HEAD]
+    for cls in vars(web).values():
+        if isinstance(cls, type) and issubclass(cls, msgspec.Struct) and cls.__module__ == web.__name__:
+            lines += [*_declared(cls), ""]
+    return "\n".join(lines)
 
 
 def _lines() -> Iterator[str]:
@@ -125,12 +142,15 @@ def _declared(cls: type[Any]) -> Iterator[str]:
         written = CLOSER.get((name, field.encode_name)) or _type(field.type)
         mark = ""
         # What is left out at its default value: by our encoder, and by clients if they like.
-        if not field.required and (cls.__struct_config__.omit_defaults or issubclass(cls, messages.FromClient)):
+        config = cls.__struct_config__
+        sent = issubclass(cls, messages.FromClient) or (cls.__module__ == web.__name__ and config.forbid_unknown_fields)
+        if not field.required and (config.omit_defaults or sent):
             mark = "?"
             if field.default is None:
                 written = written.removesuffix(" | null")
         default = ""
-        if not field.required and field.default not in (NODEFAULT, None):
+        plain = not isinstance(field.default, msgspec.Struct)
+        if not field.required and plain and field.default not in (NODEFAULT, None):
             default = f"  // {json.dumps(field.default, ensure_ascii=False)} if left out" if mark else ""
         yield f"  {field.encode_name}{mark}: {written};{default}"
     yield "}"
@@ -191,7 +211,11 @@ def _type(info: Any) -> str:
 
 def written() -> dict[Path, str]:
     """The files with their texts."""
-    return {SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=1) + "\n", TYPESCRIPT: typescript()}
+    return {
+        SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=1) + "\n",
+        TYPESCRIPT: typescript(),
+        API: api(),
+    }
 
 
 def main(root: Path, arguments: list[str]) -> int:

@@ -11,6 +11,7 @@ export interface Clicks {
 /** Quick games of the tests are played without the pauses that let people follow. */
 export async function hurry(page: Page, more: Record<string, unknown> = {}): Promise<void> {
     await page.route("**/api/tables", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
         const body = route.request().postDataJSON() as { setup: Record<string, unknown> };
         Object.assign(body.setup, { pace: 0, window: 0.05 }, more);
         await route.continue({ postData: JSON.stringify(body) });

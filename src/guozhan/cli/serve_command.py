@@ -10,6 +10,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.view.language import LANGUAGES
 
 if TYPE_CHECKING:
+    from guozhan.server.house import House
     from guozhan.server.settings import Settings
 
 # Options of their own; every other key is set by --set.
@@ -29,6 +30,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", metavar="L", help=f"of what is told at the start: {', '.join(LANGUAGES)}")
     parser.add_argument("--log-level", metavar="L", help="the least important that is logged (info)")
     parser.add_argument("--log-format", metavar="F", help="console, json, or auto: console on a terminal only (auto)")
+    parser.add_argument(
+        "--open",
+        metavar="PAGE",
+        nargs="?",
+        const="lobby",
+        choices=("lobby", "game"),
+        help="open the default browser too, if there is a screen: at the lobby, or in a game against bots (game)",
+    )
     parser.add_argument("--show-config", action="store_true", help="print what is configured and where, and end")
 
 
@@ -66,12 +75,28 @@ def run(args: argparse.Namespace) -> int:
         for line in settings.shown():
             print(line)
         return 0
-    from guozhan.cli.serve_words import announce
+    from guozhan.cli.serve_opening import PAGES, open_page, running_at, with_free_port
+    from guozhan.cli.serve_words import already, announce, nearest
     from guozhan.server.serving import serve
     from guozhan.server.settings import DEFAULT
 
+    config = settings.config
+    page = PAGES[args.open] if args.open else ""
+    if page:
+        config = with_free_port(settings)
+        there = nearest(settings.config, settings.config.port)
+        if config is not settings.config and running_at(there):
+            already(config, there + page)
+            open_page(there + page)
+            return 0
+
+    def started(port: int, house: House) -> None:
+        announce(config, port, house)
+        if page:
+            open_page(nearest(config, port) + page)
+
     try:
-        return serve(settings.config, lambda port, house: announce(settings.config, port, house))
+        return serve(config, started)
     except MalformedError as error:
         # What shows only now names its key too; where the key comes from is known here.
         source = settings.sources.get(str(error).partition(":")[0], DEFAULT)

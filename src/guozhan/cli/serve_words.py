@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guozhan.cli.arguments import DEFAULT_RULESET
 from guozhan.games.rulesets import get_ruleset
-from guozhan.server.listening import EVERYWHERE, own_addresses
+from guozhan.server.listening import EVERYWHERE, at_address, own_addresses
 from guozhan.server.storage.connecting import read_url
 from guozhan.view.language import language
 
@@ -37,20 +37,26 @@ def announce(config: Config, port: int, house: House) -> None:
     sys.stdout.flush()
 
 
+def already(config: Config, url: str) -> None:
+    """Say that a server is there, so that none is started."""
+    say = language(config.language, get_ruleset(DEFAULT_RULESET)).say
+    print(say("服务器已在运行，用浏览器打开："))
+    print(f"  {url}", flush=True)
+
+
+def nearest(config: Config, port: int) -> str:
+    """Where this machine itself reaches the server."""
+    here, others = urls(config, port)
+    return (here or others)[0]
+
+
 def urls(config: Config, port: int) -> tuple[list[str], list[str]]:
     """Where the server can be reached from this machine, and from others."""
-    scheme = "https" if config.tls else "http"
-    others = [_url(scheme, address, port) for address in own_addresses(config.host)]
+    others = [at_address(config.tls, address, port) for address in own_addresses(config.host)]
     if config.url:
         others.insert(0, config.url.rstrip("/"))
     here = config.host
     if here in EVERYWHERE:
         here = "localhost"
-    local = _url(scheme, here, port)
+    local = at_address(config.tls, here, port)
     return ([] if local in others else [local]), others
-
-
-def _url(scheme: str, host: str, port: int) -> str:
-    usual = {"http": 80, "https": 443}[scheme]
-    host = f"[{host}]" if ":" in host else host
-    return f"{scheme}://{host}" if port == usual else f"{scheme}://{host}:{port}"

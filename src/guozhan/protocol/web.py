@@ -24,16 +24,19 @@ Word: TypeAlias = Annotated[str, Meta(max_length=100)]
 Time: TypeAlias = Annotated[float, Meta(ge=0, le=1e12)]
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why something was refused.
 
     Attributes:
         code: which kind of reason, for programs.
         error: the reason, for people.
+        place: what of a table's setup it is about, so that a form can say it there: a field such as ``players``, one of
+            several such as ``timers.play``, or a switch such as ``options.deck``.
     """
 
     code: str
     error: str
+    place: str = ""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -159,17 +162,35 @@ class TableList(msgspec.Struct, frozen=True):
 
 
 class AskLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The link of a table is wanted; its secret stands in the body, so that it is in no log."""
+    """The link of a table is wanted; its secret stands in the body, so that it is in no log. Of a listed table, which
+    needs none, it may be left empty."""
 
     table: Secret
-    secret: Secret
+    secret: Secret = ""
 
 
-class Link(msgspec.Struct, frozen=True):
-    """A link to a table, with the secret behind the ``#``, and the same as a QR code (SVG)."""
+class LinkAt(msgspec.Struct, frozen=True):
+    """A link at one of the server's addresses, and the same as a QR code (SVG)."""
 
     url: str
     qr: str
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link to a table, with the secret behind the ``#``, and the same as a QR code (SVG).
+
+    Attributes:
+        url: the link, as others can use it; where the page was opened at this machine's own name (localhost) and the
+            server listens on the network, at its address there.
+        qr: the same as a QR code.
+        others: at further addresses of the machine, where the first is not the one that others are connected with.
+        alone: only this machine can use the link: the server listens at no other address.
+    """
+
+    url: str
+    qr: str
+    others: tuple[LinkAt, ...] = ()
+    alone: bool = False
 
 
 # --- what a table can be set up with ---------------------------------------------------------------------------------

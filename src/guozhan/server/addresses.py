@@ -27,6 +27,16 @@ def address_of(scope: Any) -> str:
     return str(address)
 
 
+def is_local(host: str) -> bool:
+    """Whether a name or an address means this machine alone."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
 class Networks:
     """Addresses and networks, as they are configured.
 

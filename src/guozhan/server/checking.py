@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import Final
 
 from guozhan.bots.roster import BOTS
-from guozhan.core.errors import MalformedError
+from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.games.rulesets import get_ruleset, player_counts
 from guozhan.protocol.messages import KINDS, MOST_NAME, Setup
 
 LONGEST: Final = 600.0  # seconds of any timer
 LONGEST_WINDOW: Final = 30.0
 LONGEST_PACE: Final = 10.0
+_SWITCH: Final = re.compile(r"(?:unknown )?switch '?(\w{1,64})\b")
+
+
+class SetupError(MalformedError):
+    """A table cannot be set up like that; ``place`` is what of it is meant (see ``Fault`` in guozhan.protocol.web)."""
+
+    def __init__(self, place: str, text: str) -> None:
+        super().__init__(text)
+        self.place = place
 
 
 def digest(secret: str) -> str:
@@ -24,31 +34,45 @@ def checked(setup: Setup) -> Setup:
     """The setup, if a table can be set up like that.
 
     Raises:
-        MalformedError: with what is wrong.
-        IncompatibleError: for content that is planned but not there yet.
+        SetupError: with what is wrong, and where.
     """
-    counts = player_counts(setup.ruleset)
+    try:
+        counts = player_counts(setup.ruleset)
+    except MalformedError as error:
+        raise SetupError("ruleset", str(error)) from None
     if setup.players not in counts:
-        raise MalformedError(f"{setup.ruleset} is for {counts[0]} to {counts[-1]} players, not {setup.players}")
-    get_ruleset(setup.ruleset, setup.options)
+        text = f"{setup.ruleset} is for {counts[0]} to {counts[-1]} players, not {setup.players}"
+        raise SetupError("players", text)
+    try:
+        ruleset = get_ruleset(setup.ruleset, setup.options)
+    except (MalformedError, IncompatibleError) as error:
+        found = _SWITCH.match(str(error))
+        raise SetupError(f"options.{found[1]}" if found else "options", str(error)) from None
+    try:
+        # Else only the start of the game would tell.
+        ruleset.mode.check(ruleset, setup.players)
+    except MalformedError as error:
+        pairs = "banned_pairs" in str(error)
+        raise SetupError("options.banned_pairs" if pairs else "options.generals", str(error)) from None
     for seat, bot in setup.bots.items():
         if not 0 <= seat < setup.players:
-            raise MalformedError(f"bots: there is no seat {seat}: they go from 0 to {setup.players - 1}")
+            raise SetupError("bots", f"bots: there is no seat {seat}: they go from 0 to {setup.players - 1}")
         if bot not in BOTS:
-            raise MalformedError(f"bots: there is no bot {bot!r}; there is {', '.join(BOTS)}")
+            raise SetupError("bots", f"bots: there is no bot {bot!r}; there is {', '.join(BOTS)}")
     for kind, seconds in setup.timers.items():
         if kind not in KINDS:
-            raise MalformedError(f"timers: there is no kind {kind!r} of requests; there is {', '.join(KINDS)}")
+            raise SetupError("timers", f"timers: there is no kind {kind!r} of requests; there is {', '.join(KINDS)}")
         if not 0 <= seconds <= LONGEST:
-            raise MalformedError(f"timers: {kind} takes 0 to {LONGEST:g} seconds, not {seconds:g}")
+            raise SetupError(f"timers.{kind}", f"timers: {kind} takes 0 to {LONGEST:g} seconds, not {seconds:g}")
     if not (setup.window == -1 or 0 <= setup.window <= LONGEST_WINDOW):
-        raise MalformedError(f"window: 0 to {LONGEST_WINDOW:g} seconds, or -1 for what fits, not {setup.window:g}")
+        text = f"window: 0 to {LONGEST_WINDOW:g} seconds, or -1 for what fits, not {setup.window:g}"
+        raise SetupError("window", text)
     if not 0 <= setup.pace <= LONGEST_PACE:
-        raise MalformedError(f"pace: 0 to {LONGEST_PACE:g} seconds, not {setup.pace:g}")
+        raise SetupError("pace", f"pace: 0 to {LONGEST_PACE:g} seconds, not {setup.pace:g}")
     if not 0 <= setup.countdown <= LONGEST:
-        raise MalformedError(f"countdown: 0 to {LONGEST:g} seconds, not {setup.countdown:g}")
+        raise SetupError("countdown", f"countdown: 0 to {LONGEST:g} seconds, not {setup.countdown:g}")
     if setup.seed is not None and not 0 <= setup.seed < 1 << 63:
-        raise MalformedError("seed: a number from 0 to 2**63 - 1")
+        raise SetupError("seed", "seed: a number from 0 to 2**63 - 1")
     return setup
 
 

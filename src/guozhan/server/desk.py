@@ -41,8 +41,8 @@ class RefusedError(GuozhanError):
 
 
 def enter(table: Table, hello: messages.Hello, listener: Listener, account: str = "") -> None:
-    """Let a connection in: with a seat's token, or with the link's secret (a listed table's needs none) to a free
-    seat or as an onlooker.
+    """Let a connection in: with a seat's token or as the account that has one, or with the link's secret (a listed
+    table's needs none) to a free seat or as an onlooker.
 
     Whether a password is right has been tested before.
 
@@ -62,6 +62,12 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
                 table.attach(listener, player.seat, hello.token, hello.ref)
                 return
         raise RefusedError(messages.REFUSED, "座位凭证无效：请用邀请链接重新加入")
+    own = None if hello.watch else table.seat_of(account)
+    if own is not None:
+        # From another browser than the one that has the token.
+        table.touch()
+        table.attach(listener, own, "", hello.ref)
+        return
     if not table.opened_by(hello.secret):
         raise RefusedError(messages.REFUSED, "邀请链接无效：请向房主索取新的链接")
     if hello.watch:

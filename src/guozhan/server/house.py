@@ -14,7 +14,7 @@ import structlog
 from guozhan.core.errors import MalformedError
 from guozhan.protocol.messages import Hello, Setup
 from guozhan.server import keeping, passwords
-from guozhan.server.checking import checked, digest, nickname
+from guozhan.server.checking import SetupError, checked, digest, nickname
 from guozhan.server.limits import Limiter
 from guozhan.server.metrics import Metrics
 from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table
@@ -110,14 +110,17 @@ class House:
             )
         if len(self.tables) >= self.most:
             raise MalformedError(f"there are {self.most} tables already: try again later")
-        name = nickname(name)
+        try:
+            name = nickname(name)
+        except MalformedError as error:
+            raise SetupError("name", str(error)) from None
         checked(setup)
         secret = secrets.token_urlsafe(12)
         id = f"{self.home}-{secrets.token_hex(5)}"
         table = Table(self, id, setup, digest(secret), password)
         seat = next((player.seat for player in table.players if player.kind == "open"), None)
         if seat is None:
-            raise MalformedError("bots: no seat is left for a person")
+            raise SetupError("bots", "bots: no seat is left for a person")
         token = table.seat_person(seat, name, account)
         self.tables[id] = table
         table.outflow.change()
@@ -131,9 +134,10 @@ class House:
         row = await self.store.token(digest(session))
         return row.account if row is not None and row.expires > time.time() else ""
 
-    async def may_enter(self, table: Table, hello: Hello) -> bool:
-        """A seat's token opens it; who comes by the link needs the table's password, if it has one."""
-        if hello.token or not table.password:
+    async def may_enter(self, table: Table, hello: Hello, account: str = "") -> bool:
+        """A seat's token opens it, and so does the account that has it; who comes by the link needs the table's
+        password, if it has one."""
+        if hello.token or not table.password or (table.seat_of(account) is not None and not hello.watch):
             return True
         if not table.opened_by(hello.secret):
             return True  # refused for that, and no password is tested for it

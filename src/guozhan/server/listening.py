@@ -93,6 +93,13 @@ def own_addresses(host: str) -> list[str]:
     return [address for address in dict.fromkeys(found) if not _local(address)]
 
 
+def at_address(tls: bool, host: str, port: int) -> str:
+    """The URL of what listens at an address."""
+    scheme, usual = ("https", 443) if tls else ("http", 80)
+    host = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{host}" if port == usual else f"{scheme}://{host}:{port}"
+
+
 def _of_interfaces() -> list[str]:
     if sys.platform != "linux":
         return []

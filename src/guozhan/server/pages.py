@@ -1,17 +1,20 @@
 """The browser client, and the texts that it needs.
 
-``make web`` builds the client into ``static``; the wheel brings it along.
+``make web`` builds the client into ``static``, with compressed forms beside the files; the wheel brings it along.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+import mimetypes
 from collections import OrderedDict
 from importlib import resources
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -19,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from guozhan.core.errors import GuozhanError
 from guozhan.server.content import content
+from guozhan.server.web.compressing import ENDINGS, Forms, accepted
 
 MOST_KEPT: Final = 32  # contents; the one that was asked for longest ago goes first
 MOST_OPTIONS: Final = 64
@@ -27,7 +31,7 @@ FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 NOT_BUILT: Final = "not_built.html"
 
-_kept: OrderedDict[tuple[Any, ...], tuple[str, bytes]] = OrderedDict()
+_kept: OrderedDict[tuple[Any, ...], tuple[str, Forms]] = OrderedDict()
 
 
 def routes() -> list[BaseRoute]:
@@ -46,10 +50,11 @@ async def _page(request: Request) -> Response:
         return HTMLResponse(here.joinpath(NOT_BUILT).read_bytes(), 503, {"Cache-Control": "no-store"})
     data = page.read_bytes()
     tag = _tag(data)
-    headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
+    body, coding = Forms(data).best(request.headers)
+    headers = {"Cache-Control": ASK_AGAIN, "ETag": tag, **coding}
     if _has(request, tag):
         return Response(status_code=304, headers=headers)
-    return HTMLResponse(data, headers=headers)
+    return HTMLResponse(body, headers=headers)
 
 
 class _Assets:
@@ -63,8 +68,19 @@ class _Assets:
             place = str(resources.files("guozhan.server").joinpath("static", "assets"))
             self._files = StaticFiles(directory=place, check_dir=False)
         path = scope["path_params"]["path"]
-        response = await self._files.get_response(path, scope)
+        # Whatever form is sent, the type is that of the file itself.
+        found, stat = self._files.lookup_path(path)
+        here = stat is not None and Path(found).is_file()
+        for coding in accepted(Headers(scope=scope)) if here else ():
+            if Path(found + ENDINGS[coding]).is_file():
+                response = await self._files.get_response(path + ENDINGS[coding], scope)
+                response.headers["Content-Encoding"] = coding
+                response.headers["Content-Type"] = _type(found)
+                break
+        else:
+            response = await self._files.get_response(path, scope)
         response.headers["Cache-Control"] = FOR_GOOD
+        response.headers["Vary"] = "Accept-Encoding"
         await response(scope, receive, send)
 
 
@@ -85,17 +101,23 @@ async def _content(request: Request) -> Response:
         while len(_kept) >= MOST_KEPT:
             _kept.popitem(last=False)
         _kept[key] = found
-    tag, data = found
-    headers = {"ETag": tag, "Cache-Control": ASK_AGAIN}
+    tag, forms = found
+    data, coding = forms.best(request.headers)
+    headers = {"ETag": tag, "Cache-Control": ASK_AGAIN, **coding}
     if _has(request, tag):
         return Response(status_code=304, headers=headers)
     return Response(data, 200, headers, "application/json")
 
 
-def _made(ruleset: str, code: str, given: dict[str, str]) -> tuple[str, bytes]:
+def _made(ruleset: str, code: str, given: dict[str, str]) -> tuple[str, Forms]:
     options = {name: int(value) if value.isdecimal() else value for name, value in given.items()}
     data = msgspec.json.encode(content(ruleset, code, options))
-    return _tag(data), data
+    return _tag(data), Forms(data)
+
+
+def _type(path: str) -> str:
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
 def _fault(text: str) -> Response:

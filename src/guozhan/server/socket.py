@@ -85,11 +85,11 @@ class Connection:
             if table is None:
                 raise RefusedError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
             account = await self.house.account_of(hello.session)
-            if table.password and not hello.token:
+            if table.password and not hello.token and table.seat_of(account) is None:
                 key = f"{table.id} {address_of(self.socket.scope)}"
                 if not self.house.tries.take(key):
                     raise RefusedError(messages.TOO_FAST, "尝试密码的次数太多，请稍后再试")
-            if not await self.house.may_enter(table, hello):
+            if not await self.house.may_enter(table, hello, account):
                 raise RefusedError(messages.PASSWORD, "密码不正确")
             enter(table, hello, self.listener, account)
         except RefusedError as error:

@@ -215,6 +215,12 @@ class Table:
         player.kind = bot
         player.name = "" if bot == OPEN else f"{bot} {seat + 1}"
 
+    def seat_of(self, account: str) -> int | None:
+        """The seat that an account has here and has not left for good, None for none."""
+        if not account:
+            return None
+        return next((player.seat for player in self.people if player.account == account and not player.left), None)
+
     def seat_person(self, seat: int, name: str, account: str = "") -> str:
         """Give a seat to a person; the token that opens it."""
         player = self.players[seat]

@@ -1,22 +1,94 @@
 // What is asked of the server outside a table's connection.
+import type { Fault, Link, MadeTable, Me, Session, SetupForm, TableList, TableSummary } from "../api";
 import type { Setup } from "../protocol";
+import { keep, kept } from "./keep";
 
-export interface MadeTable {
-    table: string;
-    secret: string;
-    token: string;
-    path: string;
+export type { MadeTable };
+
+/** The server has refused; ``code`` and ``place`` are those of docs/http.md. */
+export class HttpError extends Error {
+    constructor(
+        message: string,
+        readonly status = 0,
+        readonly code = "",
+        readonly place = "",
+    ) {
+        super(message);
+    }
 }
 
-export class HttpError extends Error {}
+/** The session of the account that is signed in, "" for none. */
+export function session(): string {
+    return kept("session", "");
+}
 
+export function keepSession(value: string): void {
+    keep("session", value);
+}
+
+interface Wish {
+    body?: unknown;
+    /** Send the session. */
+    signed?: boolean;
+}
+
+/** Ask the server; an HttpError if it refuses or is away (status 0). */
+export async function ask<T>(method: string, path: string, wish: Wish = {}): Promise<T> {
+    const headers: Record<string, string> = {};
+    if (wish.body !== undefined) headers["content-type"] = "application/json";
+    const own = wish.signed ? session() : "";
+    if (own) headers["authorization"] = `Bearer ${own}`;
+    const init: RequestInit = { method, headers };
+    if (wish.body !== undefined) init.body = JSON.stringify(wish.body);
+    let response: Response;
+    try {
+        response = await fetch(path, init);
+    } catch (error) {
+        throw new HttpError(error instanceof Error ? error.message : String(error), 0, "away");
+    }
+    const body = (await response.json().catch(() => ({}))) as T & Partial<Fault>;
+    if (response.ok) return body;
+    throw new HttpError(body.error ?? response.statusText, response.status, body.code ?? "", body.place ?? "");
+}
+
+/** A new table; whoever is signed in sits down with the account, unless that session is over. */
 export async function createTable(name: string, setup: Partial<Setup>, password = ""): Promise<MadeTable> {
-    const response = await fetch("/api/tables", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ name, setup, password }),
-    });
-    const body = (await response.json().catch(() => ({}))) as MadeTable & { error?: string };
-    if (!response.ok) throw new HttpError(body.error ?? response.statusText);
-    return body;
+    const body = { name, setup, password };
+    try {
+        return await ask<MadeTable>("POST", "/api/tables", { body, signed: true });
+    } catch (error) {
+        if (!(error instanceof HttpError) || error.status !== 401) throw error;
+        keepSession("");
+        return ask<MadeTable>("POST", "/api/tables", { body });
+    }
 }
+
+export const listTables = (): Promise<TableList> => ask("GET", "/api/tables");
+export const tableOf = (id: string): Promise<TableSummary> => ask("GET", `/api/tables/${encodeURIComponent(id)}`);
+export const myTables = (): Promise<TableList> => ask("GET", "/api/me/tables", { signed: true });
+export const linkOf = (table: string, secret: string): Promise<Link> =>
+    ask("POST", "/api/links", { body: { table, secret } });
+
+const forms = new Map<string, Promise<SetupForm>>();
+
+/** Everything that a table can be set up with, in a language. */
+export function setupForm(language: string): Promise<SetupForm> {
+    let found = forms.get(language);
+    if (!found) {
+        found = ask<SetupForm>("GET", `/api/setup?language=${encodeURIComponent(language)}`);
+        forms.set(language, found);
+        found.catch(() => forms.delete(language));
+    }
+    return found;
+}
+
+export const signUp = (name: string, password: string): Promise<Session> =>
+    ask("POST", "/api/accounts", { body: { name, password } });
+export const signIn = (name: string, password: string): Promise<Session> =>
+    ask("POST", "/api/sessions", { body: { name, password } });
+export const signOut = (): Promise<unknown> => ask("DELETE", "/api/sessions", { signed: true });
+export const whoAmI = (): Promise<Me> => ask("GET", "/api/me", { signed: true });
+export const changePassword = (before: string, after: string): Promise<Session> =>
+    ask("PUT", "/api/me/password", { body: { old: before, new: after }, signed: true });
+export const deleteAccount = (password: string): Promise<unknown> =>
+    ask("DELETE", "/api/me", { body: { password }, signed: true });

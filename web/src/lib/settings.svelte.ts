@@ -16,19 +16,19 @@ function spoken(): Language {
 }
 
 // Whoever gives no name is called by one of these and a number.
-const GUESTS: readonly (readonly [chinese: string, english: string])[] = [
-    ["松间", "Pine"],
-    ["半夏", "Summer"],
-    ["听雨", "Rain"],
-    ["远山", "Hill"],
-    ["墨客", "Ink"],
-    ["渔火", "Lantern"],
-    ["归舟", "Boat"],
-    ["晚钟", "Bell"],
-    ["青石", "Stone"],
-    ["寒梅", "Plum"],
-    ["孤云", "Cloud"],
-    ["新月", "Moon"],
+const GUESTS: readonly (readonly [simplified: string, traditional: string, english: string])[] = [
+    ["松间", "松間", "Pine"],
+    ["半夏", "半夏", "Summer"],
+    ["听雨", "聽雨", "Rain"],
+    ["远山", "遠山", "Hill"],
+    ["墨客", "墨客", "Ink"],
+    ["渔火", "漁火", "Lantern"],
+    ["归舟", "歸舟", "Boat"],
+    ["晚钟", "晚鐘", "Bell"],
+    ["青石", "青石", "Stone"],
+    ["寒梅", "寒梅", "Plum"],
+    ["孤云", "孤雲", "Cloud"],
+    ["新月", "新月", "Moon"],
 ];
 
 class Settings {
@@ -41,9 +41,10 @@ class Settings {
 
     /** The name that one has given, or is called by. */
     get nickname(): string {
-        const [chinese, english] = GUESTS[this.guest % GUESTS.length] ?? ["", ""];
+        const words = GUESTS[this.guest % GUESTS.length];
+        const word = words?.[LANGUAGES.indexOf(this.language)] ?? "";
         const number = Math.floor(this.guest / GUESTS.length) % 100;
-        return this.name.trim() || `${this.language === "en" ? english : chinese}${number}`;
+        return this.name.trim() || `${word}${number}`;
     }
 
     private readonly dark = matchMedia("(prefers-color-scheme: dark)");

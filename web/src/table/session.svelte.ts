@@ -1,5 +1,6 @@
 // One table as this browser sees it: what the server has told, and what is sent to it. It knows no rule.
 import { Connection, type LinkState } from "../lib/connection";
+import { session as accountSession } from "../lib/http";
 import { content } from "../lib/content.svelte";
 import { patch } from "../lib/delta";
 import { forgetSeat, keep, keepSeat, kept, seatToken } from "../lib/keep";
@@ -208,6 +209,7 @@ export class Session {
             password: this.wish.password ?? "",
             watch: this.wish.watch ?? false,
             language: settings.language,
+            session: accountSession(),
             lines: true,
         };
     }

@@ -31,25 +31,30 @@ MOST_TEXT: Final = 500  # characters of a reason, which may quote what was sent
 
 
 class RefusedRequest(Exception):
-    """A request is refused; ``text`` is the reason that the client reads."""
+    """A request is refused; ``text`` is the reason that the client reads, ``place`` what it is about."""
 
-    def __init__(self, status: int, text: str, code: str = "", headers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, status: int, text: str, code: str = "", headers: Mapping[str, str] | None = None, place: str = ""
+    ) -> None:
         super().__init__(text)
         self.status = status
         self.text = text
         self.code = code or CODES[status]
         self.headers = dict(headers or {})
+        self.place = place
 
     def response(self) -> Response:
         """What the client gets."""
-        return faulty(self.status, self.text, self.code, self.headers)
+        return faulty(self.status, self.text, self.code, self.headers, self.place)
 
 
-def faulty(status: int, text: str, code: str = "", headers: Mapping[str, str] | None = None) -> Response:
+def faulty(
+    status: int, text: str, code: str = "", headers: Mapping[str, str] | None = None, place: str = ""
+) -> Response:
     """A response that says why not."""
     if len(text) > MOST_TEXT:
         text = f"{text[:MOST_TEXT]}…"
-    body = msgspec.json.encode(Fault(code or CODES.get(status, "refused"), text))
+    body = msgspec.json.encode(Fault(code or CODES.get(status, "refused"), text, place))
     return Response(body, status, dict(headers or {}), "application/json")
 
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from guozhan.core.errors import MalformedError
 from guozhan.protocol import web
+from guozhan.server.web.compressing import Forms
 from guozhan.server.web.forms import setup_form
 from guozhan.server.web.openapi import document
 from guozhan.server.web.refusing import RefusedRequest
@@ -33,15 +34,16 @@ async def _document(call: Call) -> Response:
 
 async def _kept(call: Call, key: Any, make: Any, *args: Any) -> Response:
     """Made once, beside the event loop; who has it already is told so."""
-    data = call.site.kept.get(key)
-    if data is None:
+    forms: Forms | None = call.site.kept.get(key)
+    if forms is None:
         try:
             made = await asyncio.get_running_loop().run_in_executor(None, make, *args)
         except MalformedError as error:
             raise RefusedRequest(400, str(error)) from None
-        data = call.site.kept[key] = msgspec.json.encode(made)
-    tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        forms = call.site.kept[key] = Forms(msgspec.json.encode(made))
+    tag = f'"{hashlib.sha256(forms.plain).hexdigest()[:16]}"'
+    data, coding = forms.best(call.request.headers)
+    headers = {"ETag": tag, "Cache-Control": "no-cache", **coding}
     if tag in [each.strip().removeprefix("W/") for each in call.request.headers.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)
     return Response(data, 200, headers, "application/json")

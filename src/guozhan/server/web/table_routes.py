@@ -6,6 +6,7 @@ import hmac
 import io
 import time
 from typing import Final
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -14,16 +15,20 @@ from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.protocol import web
 from guozhan.protocol.messages import OPEN
 from guozhan.server import passwords
+from guozhan.server.addresses import address_of, is_local
 from guozhan.server.checking import digest
 from guozhan.server.keeping import KeptTable
+from guozhan.server.listening import at_address, own_addresses
 from guozhan.server.people import Kept, Player
 from guozhan.server.storage import TableRow
-from guozhan.server.table import PLAYING, WAITING, Table
+from guozhan.server.table import OVER, PLAYING, WAITING, Table
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.routing import IDENTITY, Call, Endpoint
 
 FRESH: Final = 2.0  # seconds for which the list of tables stays good
 MOST_LISTED: Final = 200
+MOST_MINE: Final = 20
+MOST_ADDRESSES: Final = 4
 NO_TABLE: Final = "there is no such table, or it is closed"
 
 
@@ -38,7 +43,7 @@ async def _create(call: Call) -> web.MadeTable:
         table, secret, token = call.site.house.create(wanted.setup, wanted.name, password, account)
     except (MalformedError, IncompatibleError) as error:
         # Nothing of the database has a part in this.
-        raise RefusedRequest(400, str(error), "setup") from None
+        raise RefusedRequest(400, str(error), "setup", place=getattr(error, "place", "")) from None
     await table.outflow.flush()
     return web.MadeTable(table.id, secret, token, path_of(table.id, secret))
 
@@ -61,6 +66,30 @@ async def _listed(call: Call) -> web.TableList:
             if len(found) == MOST_LISTED:
                 break
     return web.TableList(tuple(found))
+
+
+async def _mine(call: Call) -> web.TableList:
+    """Those at which the account has a seat. They are looked for among all, of which there are hundreds at most."""
+    found = []
+    for row in reversed(await call.site.store.tables(None, (WAITING, PLAYING, OVER))):
+        here = call.site.house.tables.get(row.id)
+        if here is not None:
+            summary = _of_table(here) if here.seat_of(call.me.id) is not None else None
+        else:
+            summary = _of_row(row) if _sits(row, call.me.id) else None
+        if summary is not None:
+            found.append(summary)
+            if len(found) == MOST_MINE:
+                break
+    return web.TableList(tuple(found))
+
+
+def _sits(row: TableRow, account: str) -> bool:
+    try:
+        people = msgspec.json.decode(row.people, type=list[Kept])
+    except msgspec.MsgspecError:
+        return False  # a newer program's
+    return any(kept.account == account and not kept.left for kept in people)
 
 
 async def _one(call: Call) -> web.TableSummary:
@@ -114,29 +143,42 @@ async def _link(call: Call) -> web.Link:
     wanted: web.AskLink = call.body
     table = call.site.house.tables.get(wanted.table)
     if table is not None:
-        hashed = table.secret
+        hashed, listed = table.secret, table.setup.listed
     else:
         row = await call.site.store.table(wanted.table) if IDENTITY.fullmatch(wanted.table) else None
         if row is None:
             raise RefusedRequest(404, NO_TABLE)
-        hashed = msgspec.json.decode(row.setup, type=KeptTable).secret
-    if not hmac.compare_digest(hashed, digest(wanted.secret)):
+        kept = msgspec.json.decode(row.setup, type=KeptTable)
+        hashed, listed = kept.secret, kept.setup.listed
+    if not (listed and not wanted.secret) and not hmac.compare_digest(hashed, digest(wanted.secret)):
         raise RefusedRequest(403, "this secret is not the table's")
-    url = base_of(call) + path_of(wanted.table, wanted.secret)
-    return web.Link(url, qr_code(url))
+    path = path_of(wanted.table, wanted.secret)
+    bases = bases_of(call)
+    url, *others = [base + path for base in bases]
+    alone = is_local(urlsplit(url).hostname or "")
+    return web.Link(url, qr_code(url), tuple(web.LinkAt(other, qr_code(other)) for other in others), alone)
 
 
 def path_of(table: str, secret: str) -> str:
-    """Of a link. What stands behind the ``#`` browsers keep to themselves."""
-    return f"/#/t/{table}/{secret}"
+    """Of a link. What stands behind the ``#`` browsers keep to themselves. A listed table's needs no secret."""
+    return f"/#/t/{table}/{secret}" if secret else f"/#/t/{table}"
 
 
-def base_of(call: Call) -> str:
-    """Where browsers find the server."""
-    if call.site.config.url:
-        return call.site.config.url.rstrip("/")
+def bases_of(call: Call) -> list[str]:
+    """Where others find the server, the likeliest first.
+
+    Whoever has opened the page at this very machine is told its addresses on the network, at which it listens itself.
+    """
+    config = call.site.config
+    if config.url:
+        return [config.url.rstrip("/")]
     url = call.request.base_url
-    return f"{url.scheme}://{url.netloc}"
+    if is_local(url.hostname or "") and is_local(address_of(call.request.scope)):
+        found = own_addresses(config.host)[:MOST_ADDRESSES]
+        port = (call.request.scope.get("server") or ("", None))[1] or config.port
+        if found:
+            return [at_address(config.tls, address, port) for address in found]
+    return [f"{url.scheme}://{url.netloc}"]
 
 
 def qr_code(text: str) -> str:
@@ -150,6 +192,15 @@ def qr_code(text: str) -> str:
 ENDPOINTS: Final = (
     Endpoint("POST", "/api/tables", _create, "A new table", web.MadeTable, 201, body=web.NewTable, limit="tables"),
     Endpoint("GET", "/api/tables", _list, "The tables that want to be found, of all processes", web.TableList),
+    Endpoint(
+        "GET",
+        "/api/me/tables",
+        _mine,
+        "The tables at which the account has a seat",
+        web.TableList,
+        signed_in=True,
+        limit="search",
+    ),
     Endpoint(
         "GET",
         "/api/tables/{id}",
