@@ -246,6 +246,8 @@ export interface ReplayInfo {
   published: boolean;
   /** the account that is signed in has uploaded it. */
   mine: boolean;
+  /** it was played on from a point of another replay, from which it has so many facts; -1: it was not. */
+  played_on: number;
 }
 
 /** Replays that were found, the newest first; `more`: there are further ones behind them. */
