@@ -110,7 +110,7 @@ class World:
 
         def answer() -> None:
             if self.play.open.get(reader) is opened and not opened.answered:
-                self.play.answer(reader, opened.id, opened.decision.default())
+                self.play.take(self.play.check(reader, opened.id, opened.decision.default()), opened.decision.default())
 
         self.clock.call_at(self.clock.now(), answer)
 

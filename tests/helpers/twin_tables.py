@@ -257,12 +257,12 @@ class Pair:
                 if not self.slow or world.pauses.below(4):
                     continue
                 self.count["private"] += 1
-                play.answer(seat, opened.id, opened.decision.default())
+                play.take(play.check(seat, opened.id, opened.decision.default()), opened.decision.default())
             elif seat in self.plans and world.clock.now() >= opened.since + self.plans[seat][1]:
                 answer = self.plans[seat][0]
                 if opened.kind == "draft":
                     answer = self.drafted(world, opened.decision)
-                play.answer(seat, opened.id, answer)
+                play.take(play.check(seat, opened.id, answer), answer)
 
     def drafted(self, world: World, decision: Decision) -> Answer:
         """Generals that somebody else takes: the first that are offered, with as much hp in both worlds."""

@@ -157,7 +157,7 @@ def test_declining_takes_as_long_whether_there_was_a_card_or_not(can: bool, bot:
             released = one.clock.now()
             if opened.shown:
                 one.clock.advance(0.25)
-                one.play.answer(decision.seat, opened.id, PASS)
+                one.play.take(one.play.check(decision.seat, opened.id, PASS), PASS)
             one.clock.advance(10)
             entry = next(heard for heard in one.play.entries if heard.seat == decision.seat)
             assert entry.answer == PASS

@@ -76,6 +76,10 @@ class Kernel(Recorder):
         self._orders: dict[int, list[int]] = {}
         self.reaches: dict[tuple[int, int], list[int]] = {}
 
+    def abandon(self) -> None:
+        super().abandon()
+        self.players = []
+
     # --- to be given by the rules ------------------------------------------------------------------------------
 
     def run(self) -> None:

@@ -120,6 +120,18 @@ class Recorder:
         self.skip: Callable[[Any], Any] | None = None
         self._safe_tables: Any = None
 
+    def abandon(self) -> None:
+        """Let go of what is large, and of what holds on to the game in a circle: nobody needs the game any more.
+
+        Without this its memory is only free when the collector of circles comes by.
+        """
+        self.asker = _nobody
+        self.skip = self.remap = None
+        self.log = self.record = self.safe = self._safe_tables = None
+        self.stack.clear()
+        self.marks, self.since, self.since_offers = [], [], []
+        self.chances, self.foreseen, self.replaying = [], [], []
+
     def __repr__(self) -> str:
         # Not the seed: all secrets follow from it.
         state = self.state

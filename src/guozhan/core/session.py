@@ -153,6 +153,11 @@ class Session:
             self._asked = None
             self._fiber.throw(greenlet.GreenletExit)
 
+    def abandon(self) -> None:
+        """Drop the game for good: nobody looks at it any more, neither through this session nor through a decision."""
+        self.close()
+        self.game.abandon()
+
 
 def _hand_out(game: Kernel, decision: Decision | Together) -> Any:
     """Hand a decision to whoever steps the game, and come back with the answer."""

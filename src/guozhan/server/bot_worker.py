@@ -139,7 +139,7 @@ class Worker:
     def _forget(self, game: int) -> None:
         replica = self._replicas.pop(game, None)
         if replica is not None:
-            replica.session.close()
+            replica.session.abandon()
 
 
 def main(most: int = MOST_REPLICAS) -> None:

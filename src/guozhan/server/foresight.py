@@ -12,6 +12,7 @@ what they were told of the way that was not taken.
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -96,11 +97,17 @@ class Foresight:
     """
 
     def __init__(self, play: Play) -> None:
-        self._play = play
+        self._there = weakref.ref(play)  # or both would stay until the collector of circles comes by
         self._way: list[Ahead] = []
         self._games: dict[int, Game] = {}
         self._marks: dict[int, _Mark] = {}
         self.given: Mapping[tuple[int, int], Answer] = {}
+
+    @property
+    def _play(self) -> Play:
+        play = self._there()
+        assert play is not None
+        return play
 
     @property
     def head(self) -> Ahead | None:
@@ -193,7 +200,8 @@ class Foresight:
                     way.append(Ahead(asked, None))
         except Exception as error:  # noqa: BLE001 - the game itself will tell, should it come there
             _log.error("not_foreseen", error=repr(error))
-        twin.close()
+        if way[-1].session is not twin:
+            twin.abandon()
         return way
 
     def _put_next(self, seat: int) -> None:
@@ -338,5 +346,5 @@ def _asked(one: Ahead) -> Any:
 
 def _drop(one: Ahead) -> None:
     if one.session is not None:
-        one.session.close()
+        one.session.abandon()
         one.session = None

@@ -155,6 +155,8 @@ class House:
                 if table.status == WAITING:
                     await table.outflow.flush()
                     await self.store.drop_table(table.id)
+                if table.play is not None:
+                    table.play.abandon()
 
     @property
     def drained(self) -> bool:

@@ -145,8 +145,7 @@ class Play:
 
     def again(self, entries: list[Entry]) -> None:
         """Begin anew and carry out these answers; everybody is told where the game stands then."""
-        self.close()
-        self.entries = []
+        self.abandon()
         self.done = False
         self._begin_session()
         repeat(self, entries)
@@ -161,10 +160,16 @@ class Play:
         self._set_alarm()
 
     def close(self) -> None:
-        """Nothing more happens; the session is dropped."""
+        """Nothing more happens; what has happened can still be looked at."""
         self.halt()
         self.ahead.clear()
         self.session.close()
+
+    def abandon(self) -> None:
+        """Nobody looks at it any more."""
+        self.close()
+        self.session.abandon()
+        self.entries = []
 
     def now(self) -> float:
         """The time of the game, which stands still in a pause."""
@@ -220,14 +225,6 @@ class Play:
         if reasons := opened.decision.errors(answer):
             raise NotTakenError("illegal", "不合规则", reasons)
         return opened
-
-    def answer(self, seat: int, id: int, answer: Answer) -> None:
-        """A person's answer.
-
-        Raises:
-            NotTakenError: if it changes nothing, with why not.
-        """
-        self.take(self.check(seat, id, answer), answer)
 
     def take(self, opened: Opened, answer: Answer) -> None:
         """A person's answer, which :meth:`check` has passed."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from guozhan.server.house import House
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request's headers, where h11 reads them
-COLLECTING: Final = (10_000, 20, 50)  # thresholds of the collector of circles
+COLLECTING: Final = (10_000, 20, 10)  # thresholds of the collector of circles
 # Seconds for which a busy thread keeps the interpreter while others wait for it: the thread that stores asks for it
 # several times in each transaction, and nobody is told anything before that has ended.
 SWITCHING: Final = 0.0005

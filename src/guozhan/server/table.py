@@ -347,6 +347,8 @@ class Table:
         self.draw.clear()
         self.again.clear()
         self.outflow.change()
+        if self.play is not None:
+            self.play.abandon()
         self.play = self._new_play()
         if self.is_stuck:
             self.play.pause(True)
