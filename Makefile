@@ -151,6 +151,7 @@ generated: $(VENV)/.dev
 	$(BIN)/python -m tools.general_pages
 	$(BIN)/python -m tools.editions
 	$(BIN)/python -m tools.traditional
+	$(BIN)/python -m tools.pinyin
 	$(BIN)/python -m tools.records
 	$(BIN)/python -m tools.protocol
 	$(BIN)/python -m tools.config_reference

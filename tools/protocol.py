@@ -1,4 +1,4 @@
-"""Write docs/protocol.schema.json, web/src/protocol.ts and web/src/api.ts: ``python -m tools.protocol``, ``--check`` to
+"""Write docs/protocol.schema.json and the types of the browser client: ``python -m tools.protocol``, ``--check`` to
 compare only.
 
 They are made from the classes of ``guozhan.protocol`` and their docstrings.
@@ -21,10 +21,12 @@ from guozhan.protocol.from_server import ENDINGS, FAREWELLS
 from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY
 from guozhan.protocol.schema import SIDES, described, schema, type_name, types
 from guozhan.protocol.setup import STATUSES
+from guozhan.server.web import library_routes
 
 SCHEMA: Final = Path("docs", "protocol.schema.json")
 TYPESCRIPT: Final = Path("web", "src", "protocol.ts")
 API: Final = Path("web", "src", "api.ts")
+LIBRARY: Final = Path("web", "src", "gallery", "types.ts")
 WIDTH: Final = 120
 HEAD: Final = "// Written by `python -m tools.protocol` from src/guozhan/protocol. What it means: docs/protocol.md.\n"
 API_HEAD: Final = """// Written by `python -m tools.protocol` from guozhan.protocol.web. What it means: docs/http.md.
@@ -92,6 +94,14 @@ def _lines() -> Iterator[str]:
     for name, side in SIDES.items():
         yield from _wrapped(f"export type {name} =", [type_name(cls) for cls in get_args(side)])
     yield ""
+
+
+def library_types() -> str:
+    """The TypeScript types of what can be read over HTTP (``guozhan.protocol.library``)."""
+    lines = ["// Written by `python -m tools.protocol` from src/guozhan/protocol/library.py.", ""]
+    for cls in types(each.answers for each in library_routes.ENDPOINTS):
+        lines += [*_declared(cls), ""]
+    return "\n".join(lines)
 
 
 def _unions() -> dict[str, tuple[str, ...]]:
@@ -215,6 +225,7 @@ def written() -> dict[Path, str]:
         SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=1) + "\n",
         TYPESCRIPT: typescript(),
         API: api(),
+        LIBRARY: library_types(),
     }
 
 

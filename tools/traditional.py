@@ -14,6 +14,9 @@ from pathlib import Path
 
 import opencc
 
+from guozhan.lessons.lesson import lessons
+from guozhan.modes.profile import switches
+from guozhan.rulebook.reasons import concepts, reasons
 from guozhan.rulebook.statements import statements
 from tools.checks import translated
 
@@ -45,9 +48,14 @@ class Converter:
 
 
 def sources(root: Path) -> list[str]:
-    """Every Chinese text that a game says: source and content, and the statements of the rules."""
+    """Every Chinese text that a game says: source, content, statements of the rules, terms, reasons, switches."""
     said = [text for each in statements().values() for text in (each.section_zh, each.zh)]
-    return list(dict.fromkeys([*translated.texts(root), *said]))
+    said += [text for term in concepts().values() for text in (term.zh, term.text)]
+    said += [each.evident for each in reasons().values() if each.evident]
+    said += [text.zh for lesson in lessons().values() for text in lesson.texts]
+    for switch in switches().values():
+        said += [switch.zh, switch.pending_zh, *(zh for zh, _ in switch.meanings.values())]
+    return list(dict.fromkeys([*translated.texts(root), *filter(None, said)]))
 
 
 def table(texts: Iterable[str]) -> dict[str, str]:

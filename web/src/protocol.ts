@@ -396,6 +396,8 @@ export interface Setup {
   published: boolean;
   /** what all chance of the first game comes from; null, and of later games: a fresh one. */
   seed: number | null;
+  /** id of a chapter of the first game, of which the position is played, by one person; "" = a whole game. */
+  lesson: string;
 }
 
 /** Who has a seat. */
@@ -779,7 +781,7 @@ export interface Ended {
   ending: Ending;
   /** seats. */
   winners?: number[];  // [] if left out
-  /** id of the stored replay. */
+  /** id of the stored replay; "" for none, as of a lesson. */
   replay?: string;  // "" if left out
   /** what all chance came from, in decimal digits: a number too large for JavaScript's. */
   seed?: string;  // "" if left out

@@ -38,6 +38,7 @@ const FORM: SetupForm = {
         listed: false,
         published: false,
         seed: null,
+        lesson: "",
     },
     rulesets: [
         {

@@ -14,32 +14,15 @@ import msgspec
 
 from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
-from guozhan.core.skills import (
-    AWAKENING,
-    DEPUTY_ONLY,
-    DERIVED,
-    FORMATION,
-    HEAD_ONLY,
-    LIMITED,
-    LOCKED,
-    LORD,
-    OPTION_LIMITED,
-    PERMANENT,
-    REVEALING,
-    SWITCHING,
-    Ruling,
-    Skill,
-)
+from guozhan.core.skills import Ruling, Skill
 from guozhan.games.contents import CONTENTS
-from guozhan.mechanics import charge, kingdom_skill
-from guozhan.mechanics.concealment import CONCEALMENT
-from guozhan.mechanics.mission import MISSION
-from guozhan.mechanics.switch_state import SWITCH_STATE
+from guozhan.mechanics import kingdom_skill
 from guozhan.modes.kingdom_wars import are_companions
 from guozhan.modes.profile import MODES, Switch, switches
 from guozhan.packs.generals import reset, standard
 from guozhan.rulebook.statements import Mechanic, Statement, mechanics, statements
 from guozhan.view.language import traditional
+from guozhan.view.names import TAG_NAMES
 
 EDITIONS: Final = ("current", "classic", "ol")
 KINGDOMS: Final = ("wei", "shu", "wu", "qun", "jin", "god")
@@ -57,25 +40,7 @@ _CHINESE: Final = {
     "羣": "qun",
     "晉": "jin",
 }
-TAGS: Final = {
-    HEAD_ONLY: "主将技",
-    DEPUTY_ONLY: "副将技",
-    LOCKED: "锁定技",
-    REVEALING: "明置技",
-    LIMITED: "限定技",
-    LORD: "主公技",
-    OPTION_LIMITED: "限动技",
-    AWAKENING: "觉醒技",
-    FORMATION: "阵法技",
-    SWITCHING: "转换技",
-    DERIVED: "衍生技",
-    charge.TAG: "蓄力技",
-    PERMANENT: "持恒技",
-    MISSION: "使命技",
-    **kingdom_skill.TAGS,
-    SWITCH_STATE: "转换技",
-    CONCEALMENT: "隐匿技",
-}
+TAGS: Final = {**TAG_NAMES, **kingdom_skill.TAGS}
 PACKS: Final = {"reset": ("重置", "重置计划")}  # what the cards of a pack are told apart by, where names are the same
 _MOST_CLOSE: Final = 5
 

@@ -38,20 +38,22 @@ NAMING: Final = frozenset(
 
 
 class Narrator:
-    """Tells a game to one reader, fact by fact.
+    """Tells a game to one reader, fact by fact; ``view`` is what the reader knows before, where that is anything.
 
     Attributes:
         view: what the reader knows after all facts that have been told.
         told: the lines so far.
     """
 
-    def __init__(self, ruleset: Ruleset, seat: int, players: int, language: Language = CHINESE) -> None:
+    def __init__(
+        self, ruleset: Ruleset, seat: int, players: int, language: Language = CHINESE, view: View | None = None
+    ) -> None:
         from guozhan.view.project import empty_view
 
         self.ruleset = ruleset
         self.seat = seat
         self.language = language
-        self.view = empty_view(max(seat, -1), players)
+        self.view = view or empty_view(max(seat, -1), players)
         self.told: list[str] = []
         self._names = seat_names(self.view, ruleset, language)
 

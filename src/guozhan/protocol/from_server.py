@@ -173,7 +173,7 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_onl
         ending: by the rules "victory" or a draw: "standoff", "round_limit", "nobody_left"; else "agreed" (a vote),
             "conceded" or "abandoned" (by all, or by one of two).
         winners: seats.
-        replay: id of the stored replay.
+        replay: id of the stored replay; "" for none, as of a lesson.
         seed: what all chance came from, in decimal digits: a number too large for JavaScript's.
     """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from inspect import cleandoc
 from typing import Any, Final
 
@@ -44,11 +45,11 @@ def _with_text(property: dict[str, Any], text: str) -> dict[str, Any]:
     return {"description": text, **property}
 
 
-def types() -> list[type[Any]]:
-    """Every class that the messages are made of, in the order in which they are met."""
+def types(roots: Iterable[Any] = tuple(SIDES.values())) -> list[type[Any]]:
+    """Every class that the messages (or what else is given) are made of, in the order in which they are met."""
     found: dict[type[Any], None] = {}
-    for side in SIDES.values():
-        _collect(inspect.type_info(side), found)
+    for root in roots:
+        _collect(inspect.type_info(root), found)
     return list(found)
 
 

@@ -55,6 +55,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         published: the replays of its games are shown in the list of replays; those of listed tables without a password
             always are. A replay that is not is only for those who have its id, as all at the table do.
         seed: what all chance of the first game comes from; None, and of later games: a fresh one.
+        lesson: id of a chapter of the first game, of which the position is played, by one person; "" = a whole game.
     """
 
     ruleset: str = "guozhan-2018"
@@ -69,6 +70,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     listed: bool = False
     published: bool = False
     seed: int | None = None
+    lesson: str = ""
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):

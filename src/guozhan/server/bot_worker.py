@@ -19,11 +19,12 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from guozhan.bots.roster import BOTS
 from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision
 from guozhan.core.errors import OutdatedError
-from guozhan.games.session import Session, new_game
+from guozhan.games.session import Session
+from guozhan.server.beginning import beginning as begin
+from guozhan.server.beginning import controller
 
 MOST_REPLICAS: Final = 400  # games that are kept; of more the server sends the answers anew
 HEAD: Final = 4  # bytes of the length of a frame
@@ -36,6 +37,7 @@ class Beginning(msgspec.Struct, frozen=True, array_like=True):
     players: int
     seed: int
     options: dict[str, Any]
+    lesson: str = ""
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
@@ -83,17 +85,19 @@ class Replica:
     """A game that is repeated here."""
 
     def __init__(self, beginning: Beginning) -> None:
-        game = new_game(beginning.ruleset, beginning.players, beginning.seed, beginning.options)
+        began = beginning
+        game = begin(began.ruleset, began.players, began.seed, began.options, began.lesson)
         self.session = Session(game, copies=False)
         self.answers = 0
-        self._seed = beginning.seed
+        self._beginning = beginning
         self._bots: dict[tuple[int, str], Callable[[Decision], Answer]] = {}
 
     def bot(self, seat: int, name: str) -> Callable[[Decision], Answer]:
         """The bot of a seat, which remembers what it was asked here before."""
         bot = self._bots.get((seat, name))
         if bot is None:
-            bot = self._bots[seat, name] = BOTS[name]((1 << 64) + self._seed * 64 + seat)
+            began = self._beginning
+            bot = self._bots[seat, name] = controller(name, began.seed, seat, began.lesson)
         return bot
 
 

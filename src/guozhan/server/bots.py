@@ -235,7 +235,7 @@ class WorkerBots:
         beginning = None
         if known.answers is None:
             setup = play.setup
-            beginning = Beginning(setup.ruleset, setup.players, play.seed, setup.options)
+            beginning = Beginning(setup.ruleset, setup.players, play.seed, setup.options, setup.lesson)
         first = known.answers or 0
         fresh = []
         for entry in play.entries[first:]:

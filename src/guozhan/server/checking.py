@@ -9,6 +9,8 @@ from typing import Final
 from guozhan.bots.roster import BOTS
 from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.games.rulesets import get_ruleset, player_counts
+from guozhan.lessons.lesson import LEARNER
+from guozhan.lessons.play import lesson_setup
 from guozhan.protocol.messages import KINDS, MOST_NAME, Setup
 
 LONGEST: Final = 600.0  # seconds of any timer
@@ -54,6 +56,8 @@ def checked(setup: Setup) -> Setup:
     except MalformedError as error:
         pairs = "banned_pairs" in str(error)
         raise SetupError("options.banned_pairs" if pairs else "options.generals", str(error)) from None
+    if setup.lesson:
+        _check_lesson(setup)
     for seat, bot in setup.bots.items():
         if not 0 <= seat < setup.players:
             raise SetupError("bots", f"bots: there is no seat {seat}: they go from 0 to {setup.players - 1}")
@@ -76,6 +80,20 @@ def checked(setup: Setup) -> Setup:
     return setup
 
 
+def _check_lesson(setup: Setup) -> None:
+    """A chapter is played as it is laid out, by one person."""
+    ruleset, players, options = lesson_setup(setup.lesson)
+    if (setup.ruleset, setup.players, setup.options) != (ruleset, players, options):
+        raise SetupError("lesson", f"lesson: {setup.lesson} is {ruleset} for {players} players with {options}")
+    others = set(range(players)) - {LEARNER}
+    if set(setup.bots) != others:
+        raise SetupError(
+            "lesson", f"lesson: bots have the seats {', '.join(map(str, sorted(others)))} alone"
+        )
+    if setup.window > 0 or setup.listed or setup.published or setup.seed is not None:
+        raise SetupError("lesson", "lesson: it has no window and no seed, and is neither listed nor published")
+
+
 def nickname(name: str) -> str:
     """A nickname as it is shown.
 
@@ -84,5 +102,5 @@ def nickname(name: str) -> str:
     """
     name = " ".join(name.split())
     if not name or len(name) > MOST_NAME or not name.isprintable():
-        raise MalformedError(f"a nickname has 1 to {MOST_NAME} characters that can be shown")
+        raise SetupError("lesson", f"a nickname has 1 to {MOST_NAME} characters that can be shown")
     return name

@@ -150,9 +150,12 @@ class House:
             # Whoever has left for good cannot come back.
             deserted = table.status != WAITING and all(player.left for player in table.people)
             idle = not table.listeners and (deserted or now - table.touched > KEPT)
-            if idle and table.status in (WAITING, OVER, VOID):
+            lesson = table.status == PLAYING and bool(table.setup.lesson)
+            if idle and (lesson or table.status in (WAITING, OVER, VOID)):
                 del self.tables[table.id]
-                if table.status == WAITING:
+                if lesson and table.play is not None:
+                    table.play.close()
+                if lesson or table.status == WAITING:
                     await table.outflow.flush()
                     await self.store.drop_table(table.id)
                 if table.play is not None:

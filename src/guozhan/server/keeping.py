@@ -14,13 +14,14 @@ import structlog
 from guozhan.core.errors import GuozhanError
 from guozhan.games.replay import Replay
 from guozhan.games.rulesets import content_hash
-from guozhan.games.saving import pack
+from guozhan.games.saving import pack, save
 from guozhan.protocol.messages import Ended, Setup
 from guozhan.server.entries import remains
 from guozhan.server.people import Kept
 from guozhan.server.storage import ReplayRow, TableRow
 
 if TYPE_CHECKING:
+    from guozhan.server.play import Play
     from guozhan.server.table import Table
 
 _log = structlog.get_logger()
@@ -118,7 +119,8 @@ def _void(table: Table, row: TableRow, entries: Sequence[bytes], reason: str, wa
     data = None
     try:
         answers, marks, facts = remains(entries)
-        if answers:
+        # What a replay is made from holds no position.
+        if answers and not table.setup.lesson:
             setup = table.setup
             data = pack(row.content, setup.ruleset, setup.options, setup.players, table.seed, answers, marks, facts)
     except (GuozhanError, msgspec.MsgspecError) as error:
@@ -147,6 +149,17 @@ def replay_id(table: Table) -> str:
     """Id of the replay of the table's last game: always the same, and not to be guessed."""
     made = hashlib.sha256(f"{table.secret} {table.id} {table.game} {table.seed}".encode()).digest()
     return base64.urlsafe_b64encode(made[:12]).decode()
+
+
+def keep_replay(table: Table, play: Play, ending: str, winners: Sequence[int]) -> str:
+    """Store the replay of a game that is over; its id. Lessons have none: a replay begins where a game begins."""
+    if table.setup.lesson:
+        return ""
+    data = save(play.session)
+    generals = [general for seat in play.game.state.seats for general in seat.generals if general]
+    row = replay_row(table, generals, ending, winners, content_hash(), len(data))
+    table.outflow.job(lambda: table.house.store.put_replay(row, data))
+    return row.id
 
 
 def replay_row(

@@ -12,6 +12,7 @@ from guozhan.view.language import Language, language, plain
 if TYPE_CHECKING:
     from guozhan.core.ruleset import Ruleset
     from guozhan.rules.game import Game
+    from guozhan.view.model import View
 
 
 class Listener:
@@ -80,12 +81,12 @@ class Listener:
             self._language = language(self.code, ruleset)
         return self._language
 
-    def told(self, game: Game, end: int, start: int = 0) -> list[str]:
-        """The log up to its place ``end`` in sentences, those behind ``start``."""
+    def told(self, game: Game, end: int, start: int = 0, first: View | None = None) -> list[str]:
+        """The log up to its place ``end`` in sentences, those behind ``start``; ``first`` was known before it."""
         if not self.lines:
             return []
         log = game.log or []
         if self._narrator is None:
-            self._narrator = Narrator(game.ruleset, self.reader, game.size, self.language(game.ruleset))
+            self._narrator = Narrator(game.ruleset, self.reader, game.size, self.language(game.ruleset), first)
             list(self._narrator.tell(log[:start]))
         return list(self._narrator.tell(log[start:end]))

@@ -20,9 +20,10 @@ import msgspec
 
 from guozhan.core.answers import Answer
 from guozhan.core.errors import GuozhanError
-from guozhan.games.session import Session, new_game
+from guozhan.games.session import Session
 from guozhan.protocol.delta import diff
 from guozhan.protocol.messages import Setup, ViewDelta
+from guozhan.server.beginning import begun
 from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
 from guozhan.server.foresight import Foresight
@@ -66,6 +67,7 @@ class Play:
         partly: requests to which answers are there, while others that were asked together have not answered; only
             until everybody is told who is asked.
         logged: how many facts are stored.
+        first: the views by reader before anything has happened, where that is more than an empty table.
     """
 
     def __init__(
@@ -86,10 +88,8 @@ class Play:
         self._begin_session(session)
 
     def _begin_session(self, session: Session | None = None) -> None:
-        setup = self.setup
-        if session is None:
-            session = Session(new_game(setup.ruleset, setup.players, self.seed, setup.options), copies=self.window > 0)
-        self.session, self.game = session, session.game
+        self.session, self.first = (session, {}) if session else begun(self.setup, self.seed, self.window > 0)
+        self.game = self.session.game
         self.beginnings += 1
         size = self.game.size
         self.open: dict[int, Opened] = {}

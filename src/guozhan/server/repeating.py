@@ -90,7 +90,8 @@ def repeat(
         known = facts_for(log[: marks[reader]], reader)
         play.told[reader] = marks[reader]
         play.versions[reader] = len(known)
-        play.views[reader] = apply(empty_view(reader, size), known) if marks[reader] else None
+        first = play.first.get(reader)
+        play.views[reader] = apply(first or empty_view(reader, size), known) if marks[reader] else None
     return certain
 
 

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 import structlog
 
-from guozhan.bots.roster import BOTS
 from guozhan.core.errors import GuozhanError
-from guozhan.games.rulesets import content_hash, get_ruleset
-from guozhan.games.saving import save
+from guozhan.games.rulesets import get_ruleset
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, Setup
 from guozhan.server import keeping, telling
+from guozhan.server.beginning import controller
 from guozhan.server.checking import checked, digest
 from guozhan.server.outflow import Outflow
 from guozhan.server.people import Player
@@ -254,7 +253,9 @@ class Table:
     def _missed(self, player: Player) -> None:
         """The person's connection is gone: after the countdown the others go on without, until the person is back."""
         player.connected = False
-        if self.status not in (PLAYING, OVER) or player.absent or player.left or player.seat in self._leaving:
+        # Nobody else learns a lesson: it waits until the learner is back, or the house forgets it.
+        lesson = self.setup.lesson and self.status == PLAYING
+        if lesson or self.status not in (PLAYING, OVER) or player.absent or player.left or player.seat in self._leaving:
             return
 
         def give_up() -> None:
@@ -430,12 +431,7 @@ class Table:
         for player in self.people:
             if not player.connected:
                 self._missed(player)
-        replay = keeping.replay_id(self)
-        data = save(play.session)
-        state = play.game.state
-        generals = [general for seat in state.seats for general in seat.generals if general]
-        row = keeping.replay_row(self, generals, ending, winners, content_hash(), len(data))
-        self.outflow.job(lambda: self.house.store.put_replay(row, data))
+        replay = keeping.keep_replay(self, play, ending, winners)
         self.ended_with = messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=str(play.seed))
         self.changed()
         message = messages.encode(self.ended_with)
@@ -479,7 +475,7 @@ class Table:
         """The bot that plays a seat in this process."""
         bot: Any = self._bots.get(seat)
         if bot is None:
-            bot = self._bots[seat] = BOTS[name]((1 << 64) + self.seed * 64 + seat)
+            bot = self._bots[seat] = controller(name, self.seed, seat, self.setup.lesson)
         found: Callable[[Decision], Answer] = bot
         return found
 

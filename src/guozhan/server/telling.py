@@ -35,11 +35,16 @@ def update(play: Play, news: News, listener: Listener) -> messages.Update:
         version=news.version,
         facts=news.facts,
         delta=news.delta,
-        lines=tuple(listener.told(play.ahead.game(listener.reader), news.end, news.start)),
+        lines=tuple(_lines(play, listener, news.end, news.start)),
         asked=_asked_once(play, news.public, listener) if news.public else None,
         request=request(play, news.request, listener) if news.request is not None else None,
         withdrawn=news.withdrawn,
     )
+
+
+def _lines(play: Play, listener: Listener, end: int, start: int = 0) -> list[str]:
+    """The log as the listener reads it."""
+    return listener.told(play.ahead.game(listener.reader), end, start, play.first.get(listener.reader))
 
 
 def welcome(
@@ -73,7 +78,7 @@ def _position(play: Play, listener: Listener, player: Player | None) -> dict[str
     seat = listener.reader
     opened = play.open.get(seat)
     shown = opened is not None and opened.shown and not opened.answered
-    lines = listener.told(play.ahead.game(seat), play.told[seat])
+    lines = _lines(play, listener, play.told[seat])
     return {
         "version": play.versions[seat],
         "view": play.views[seat],

@@ -44,6 +44,25 @@ ENDING_NAMES: Final = {
     "round_limit": "达到轮数上限，和局",
     "nobody_left": "无人存活，和局",
 }
+# 锁定技 and the like, by the tag of the skill.
+TAG_NAMES: Final = {
+    "head": "主将技",
+    "deputy": "副将技",
+    "locked": "锁定技",
+    "revealing": "明置技",
+    "limited": "限定技",
+    "lord": "主公技",
+    "option_limited": "限动技",
+    "awakening": "觉醒技",
+    "formation": "阵法技",
+    "switching": "转换技",
+    "derived": "衍生技",
+    "charge": "蓄力技",
+    "permanent": "持恒技",
+    "mission": "使命技",
+    "switch_state": "转换技",
+    "concealment": "隐匿技",
+}
 LIMIT: Final = "_max"  # ends the name of the mark that is the maximum of another
 FACE_DOWN: Final = "暗将"  # a general that the reader does not know
 AREA_NAMES: Final = {zones.HAND: "手牌区", zones.EQUIP: "装备区", zones.JUDGE: "判定区", zones.PILE: "武将牌上"}

@@ -73,6 +73,8 @@ export class Session {
     readonly chooser: Chooser;
     /** Told of what has happened, for what moves on the table. */
     onfacts: (facts: Fact[], before: View, after: View) => void = () => undefined;
+    /** Told of everything that the server says, once it has been taken. */
+    onmessage: (message: ServerMessage) => void = () => undefined;
 
     private readonly connection: Connection;
     private readonly wish: EntryWish;
@@ -258,6 +260,7 @@ export class Session {
             case "pong":
                 break;
         }
+        this.onmessage(message);
     }
 
     private welcome(message: Welcome): void {

@@ -9,7 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from guozhan.server.web import account_routes, film_routes, replay_routes, site_routes, table_routes
+from guozhan.server.web import (
+    account_routes,
+    film_routes,
+    library_routes,
+    replay_routes,
+    site_routes,
+    table_routes,
+)
 from guozhan.server.web.routing import Endpoint
 
 ENDPOINTS: Final = (
@@ -17,6 +24,7 @@ ENDPOINTS: Final = (
     *table_routes.ENDPOINTS,
     *replay_routes.ENDPOINTS,
     *film_routes.ENDPOINTS,
+    *library_routes.ENDPOINTS,
     *site_routes.ENDPOINTS,
 )
 

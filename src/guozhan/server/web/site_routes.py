@@ -23,16 +23,16 @@ async def _form(call: Call) -> Response:
     code = call.query.language
     if code not in LANGUAGES:
         raise RefusedRequest(400, f"language: one of {', '.join(LANGUAGES)}")
-    return await _kept(call, ("form", code), setup_form, code)
+    return await kept(call, ("form", code), setup_form, code)
 
 
 async def _document(call: Call) -> Response:
     from guozhan.server.web.routes import ENDPOINTS as ALL
 
-    return await _kept(call, ("document",), document, ALL)
+    return await kept(call, ("document",), document, ALL)
 
 
-async def _kept(call: Call, key: Any, make: Any, *args: Any) -> Response:
+async def kept(call: Call, key: Any, make: Any, *args: Any) -> Response:
     """Made once, beside the event loop; who has it already is told so."""
     forms: Forms | None = call.site.kept.get(key)
     if forms is None:

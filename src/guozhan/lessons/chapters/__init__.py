@@ -1,0 +1,1 @@
+"""The chapters: a scenario and its texts each."""
