@@ -93,7 +93,7 @@ test("three languages", async ({ page }) => {
 test("why is it so, from a card that cannot be used and from the request", async ({ page }) => {
     await page.goto("/#/learn/distance");
     // The enemy opposite is out of reach, and says why.
-    await page.locator('.hand [aria-label^="杀 ♠8"].lit').click();
+    await page.locator('.hand .card.lit:has(.name:text-is("杀"))').click();
     await page.locator('.seat[data-seat="2"] .cover').hover();
     await expect(page.getByRole("tooltip")).toContainText("距离 2 > 攻击范围 1");
     await page.keyboard.press("?");

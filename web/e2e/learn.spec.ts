@@ -40,7 +40,12 @@ async function choose(page: Page, first: string, ...then: string[]): Promise<voi
     if (await confirm.first().isVisible()) await confirm.first().click();
 }
 
-const card = (label: string): string => `.hand [aria-label^="${label}"].lit`;
+/** A lit card in hand by its name, with suit and rank where that is needed: "杀 ♠7". */
+const card = (label: string): string => {
+    const [name = "", face = ""] = label.split(" ");
+    const corner = face ? `:has(.corner b:text-is("${face.slice(1)}")):has(.corner i:text-is("${face[0] ?? ""}"))` : "";
+    return `.hand .card.lit:has(.name:text-is("${name}"))${corner}`;
+};
 const seat = (number: number): string => `.seat.lit[data-seat="${number - 1}"] .cover`;
 const pass = "[data-act=pass]:enabled";
 const course = (text: string): string => `[data-act=course]:has-text("${text}")`;
@@ -68,7 +73,7 @@ const CHAPTERS: Record<string, (page: Page) => Promise<void>> = {
     async tricks(page) {
         await choose(page, card("无中生有"));
         await choose(page, card("顺手牵羊"), seat(2));
-        await choose(page, `.picking [aria-label^="诸葛连弩"]`);
+        await choose(page, `.picking .card:has(.name:text-is("诸葛连弩"))`);
         await expect.poll(() => at(page)).toBe("2");
         await decline(page);
         await choose(page, card("无懈可击"));
@@ -140,7 +145,7 @@ for (const screen of SCREENS) {
             }
             await page.locator("[data-act=pass]:enabled").waitFor();
             await page.locator("[data-act=more]").click();
-            await page.getByRole("button", { name: "托管", exact: true }).click();
+            await page.locator("[data-act=more-trust]").click();
             await expect(won.or(lost)).toBeVisible({ timeout: 60_000 });
         }
         await expect(page.locator("[data-act=onward]")).toBeVisible();

@@ -87,9 +87,7 @@ def _check_lesson(setup: Setup) -> None:
         raise SetupError("lesson", f"lesson: {setup.lesson} is {ruleset} for {players} players with {options}")
     others = set(range(players)) - {LEARNER}
     if set(setup.bots) != others:
-        raise SetupError(
-            "lesson", f"lesson: bots have the seats {', '.join(map(str, sorted(others)))} alone"
-        )
+        raise SetupError("lesson", f"lesson: bots have the seats {', '.join(map(str, sorted(others)))} alone")
     if setup.window > 0 or setup.listed or setup.published or setup.seed is not None:
         raise SetupError("lesson", "lesson: it has no window and no seed, and is neither listed nor published")
 
