@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from pypinyin import Style, pinyin
 
@@ -19,6 +20,11 @@ from guozhan.games.generals import GENERAL_MODES, dossier, pool
 TARGET = Path("src", "guozhan", "games", "pinyin.json")
 REVIEWED = Path(__file__).with_name("pinyin.toml")
 CHINESE = re.compile(r"[\u3400-\u9fff]")
+
+
+def _signs(text: str) -> Any:
+    """What is not Chinese, sign by sign."""
+    return list(text)
 
 
 class Reader:
@@ -35,7 +41,7 @@ class Reader:
         Raises:
             ValueError: if a reviewed reading has not a syllable for each character.
         """
-        made = [syllables[0] for syllables in pinyin(name, style=Style.TONE, errors=list)]
+        made = [syllables[0] for syllables in pinyin(name, style=Style.TONE, errors=_signs)]
         if len(made) != len(name):
             raise ValueError(f"{len(made)} syllables for {name!r}")
         for found in self._known.finditer(name):
