@@ -19,7 +19,7 @@ from guozhan.protocol.messages import HUMAN, OPEN, Setup
 from guozhan.server import keeping, telling
 from guozhan.server.beginning import controller
 from guozhan.server.checking import checked, digest
-from guozhan.server.outflow import Outflow
+from guozhan.server.outflow import Last, Outflow
 from guozhan.server.people import Player
 from guozhan.server.play import ONLOOKER, Play
 
@@ -247,8 +247,12 @@ class Table:
         heirs = [one for one in self.people if not one.left]
         if host and heirs:
             heirs[0].host = True
-        for listener in [one for one in self.listeners if one.reader == player.seat]:
-            self.listeners.remove(listener)
+
+    def dismiss(self, listener: Listener, code: str, text: str) -> None:
+        """Say goodbye to a connection, when what came before is stored: from now on it has no part in the table."""
+        self.listeners.remove(listener)
+        goodbye = messages.Goodbye(code=code, text=listener.of(text))
+        self.outflow.send(Last(listener), messages.encode(goodbye))
 
     def _missed(self, player: Player) -> None:
         """The person's connection is gone: after the countdown the others go on without, until the person is back."""
@@ -348,12 +352,16 @@ class Table:
         self.draw.clear()
         self.again.clear()
         self.outflow.change()
-        if self.play is not None:
-            self.play.abandon()
-        self.play = self._new_play()
-        if self.is_stuck:
-            self.play.pause(True)
-        self.play.start()
+        before, self.play = self.play, None
+        if before is not None:
+            before.abandon()
+        try:
+            self.play = self._new_play()
+            self.play.pause(self.is_stuck)
+            self.play.start()
+        except Exception as error:  # noqa: BLE001 - a game that cannot begin must not look like one that is played
+            self.broken(error)
+            return
         for player in self.people:
             if not player.connected:
                 self._missed(player)
