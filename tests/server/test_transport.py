@@ -63,7 +63,7 @@ def serve(
     """Let something happen with a real server that answers each message with its length."""
     got: list[str] = []
 
-    async def app(scope, receive, send):  # type: ignore[no-untyped-def]
+    async def app(scope, receive, send):
         if scope["type"] == "http":
             await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
             await send({"type": "http.response.body", "body": b"hi"})

@@ -16,7 +16,7 @@ from guozhan.protocol.tree import Tree
 from guozhan.server import telling
 from guozhan.server.checking import digest, nickname
 from guozhan.server.opened import trick_of
-from guozhan.server.outflow import Timed
+from guozhan.server.outflow import Last, Timed
 from guozhan.server.play import ONLOOKER, NotTakenError
 from guozhan.server.repeating import take_back
 from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table
@@ -309,10 +309,16 @@ class Desk:
     def _leave(self, message: messages.Leave) -> None:
         table, listener = self.table, self.listener
         self._done(message)
-        table.dismiss(listener, "left", "你已离开牌桌")
+        self._dismiss(listener, "left", "你已离开牌桌")
         if listener.reader != ONLOOKER:
             self._gone(table.players[listener.reader])
         table.changed()
+
+    def _dismiss(self, listener: Listener, code: str, text: str) -> None:
+        """Say goodbye to a connection, when what came before is stored: from now on it has no part in the table."""
+        self.table.listeners.remove(listener)
+        goodbye = messages.Goodbye(code=code, text=listener.of(text))
+        self.table.outflow.send(Last(listener), messages.encode(goodbye))
 
     def _gone(self, player: Player) -> None:
         """A person has left for good, of their own accord or not."""
@@ -373,7 +379,7 @@ class Desk:
         if message.seat == host.seat:
             raise RefusedError(messages.NOT_NOW, "不能请自己离开：请用“离开牌桌”")
         for listener in [one for one in table.listeners if one.reader == message.seat]:
-            table.dismiss(listener, "kicked", "房主请你离开了牌桌")
+            self._dismiss(listener, "kicked", "房主请你离开了牌桌")
         self._done(message)
         self._gone(player)
         table.changed()

@@ -19,7 +19,7 @@ from guozhan.protocol.messages import HUMAN, OPEN, Setup
 from guozhan.server import keeping, telling
 from guozhan.server.beginning import controller
 from guozhan.server.checking import checked, digest
-from guozhan.server.outflow import Last, Outflow
+from guozhan.server.outflow import Outflow
 from guozhan.server.people import Player
 from guozhan.server.play import ONLOOKER, Play
 
@@ -247,12 +247,6 @@ class Table:
         heirs = [one for one in self.people if not one.left]
         if host and heirs:
             heirs[0].host = True
-
-    def dismiss(self, listener: Listener, code: str, text: str) -> None:
-        """Say goodbye to a connection, when what came before is stored: from now on it has no part in the table."""
-        self.listeners.remove(listener)
-        goodbye = messages.Goodbye(code=code, text=listener.of(text))
-        self.outflow.send(Last(listener), messages.encode(goodbye))
 
     def _missed(self, player: Player) -> None:
         """The person's connection is gone: after the countdown the others go on without, until the person is back."""
