@@ -481,3 +481,11 @@ def test_a_damaged_file_is_refused_and_harms_nobody(game):
             assert said.pieces == ()
     nothing = carry_out(Job("summary", changed(game, content="x", facts=[])))
     assert nothing == Shown(refused=DAMAGED, code="malformed")
+
+
+@pytest.mark.parametrize("kind", ["film", "summary"])
+def test_a_record_that_is_far_too_long_is_not_shown(game, monkeypatch, kind):
+    monkeypatch.setattr("guozhan.server.filming.MOST_FACTS", 100)
+    said = carry_out(Job(kind, game, 0, "en"))
+    assert "too long" in said.refused
+    assert said.pieces == ()

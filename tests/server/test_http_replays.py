@@ -11,6 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from guozhan.bots.roster import seat_bots
+from guozhan.core.facts import Fact
 from guozhan.games import saving
 from guozhan.games.replay import Replay
 from guozhan.games.rulesets import content_hash
@@ -104,6 +105,10 @@ def test_replays_of_other_rules_are_kept_as_their_record(tmp_path, game):
     asyncio.run(main())
 
 
+def ended_with(word: str) -> list[Fact]:
+    return [Fact("game_over", seats=(0,), word=word)]
+
+
 def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
     saved = saving.read(game)
     answers = list(saved.answers)
@@ -126,6 +131,10 @@ def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
         "no ruleset": (changed(game, ruleset="../../etc/passwd"), "ruleset"),
         "no switch": (changed(game, options={"deck": "tarot"}), ""),
         "hostile facts": (changed(game, content="x", facts=saved.facts[::-1]), ""),
+        "a text as its ending": (
+            changed(game, content="x", facts=[*saved.facts[:-2], *ended_with("<b>\u202e")]),
+            "damaged",
+        ),
         "a seed beyond": (changed(game, seed=2**62 + saved.seed), ""),
     }
 

@@ -264,3 +264,13 @@ def test_everything_that_the_form_offers_can_be_chosen():
         # One that is named comes into play, a further one too.
         last = ruleset.generals[-1].id
         assert last in get_ruleset(ruleset.id, {"generals": last}).generals
+
+
+def test_a_table_is_not_made_in_nobodys_name_where_a_session_is_over(tmp_path):
+    async def main():
+        async with running(tmp_path) as web:
+            said = await web.ask("POST", "/api/tables", {"name": "Ann", "session": "long over"})
+            assert (said.status_code, said.json()["code"]) == (401, "not_signed_in")
+            assert web.house.tables == {}
+
+    asyncio.run(main())

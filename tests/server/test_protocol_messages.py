@@ -209,3 +209,24 @@ def test_every_code_is_listed():
     }
     assert constants == {*module.CODES, *module.FAREWELLS}
     assert len(set(module.CODES)) == len(module.CODES)
+
+
+@pytest.mark.parametrize(
+    ("data", "ref"),
+    [
+        ('{"type": "draw", "ref": 7, "on": "yes"}', 7),
+        ('{"type": "no such type", "ref": 7}', 7),
+        ('{"ref": 7}', 7),
+        ('{"type": "draw", "ref": -7, "on": true}', 0),
+        ('{"type": "draw", "ref": "7"}', 0),
+        ('{"type": "draw", "on": 1}', 0),
+        ('{"ref": 7', 0),
+        ("[7]", 0),
+        ("[" * 100_000, 0),
+        (b"\xff", 0),
+    ],
+)
+def test_the_number_of_what_is_no_message_is_read_where_it_can_be(data: bytes | str, ref: int) -> None:
+    with pytest.raises(MalformedError):
+        messages.from_client(data)
+    assert messages.ref_of(data) == ref

@@ -5,7 +5,7 @@ Everything follows from the facts of a game that is over, when nothing is secret
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -349,7 +349,7 @@ def turning_points(
     found: list[_Candidate] = []
     for number, event in enumerate(events):
         swing = share(winners, event.after) - share(winners, event.before) if winners else _shift(event)
-        weight = abs(swing) + _bonus(event, deaths, events[number + 1 :], seats, winners, over)
+        weight = abs(swing) + _bonus(event, deaths, _later_in_turn(events, number), seats, winners, over)
         kind = event.kind
         if kind == "reveal" and _becomes_careerist(event, seats):
             kind = "careerist"
@@ -375,7 +375,7 @@ def _shift(event: _Event) -> float:
 def _bonus(
     event: _Event,
     deaths: Sequence[_Event],
-    later: Sequence[_Event],
+    later: Iterator[_Event],
     seats: Sequence[dict[str, Any]],
     winners: Sequence[int],
     over: bool,
@@ -393,9 +393,15 @@ def _bonus(
         if _becomes_careerist(event, seats):
             return 0.1
         # It decided something where a death by the same hand followed in that turn.
-        same_turn = [one for one in later if one.turn == event.turn]
-        return 0.05 if any(one.kind == "death" and one.fact.by == fact.seat for one in same_turn) else -0.02
+        return 0.05 if any(one.kind == "death" and one.fact.by == fact.seat for one in later) else -0.02
     return 0.0
+
+
+def _later_in_turn(events: Sequence[_Event], number: int) -> Iterator[_Event]:
+    for at in range(number + 1, len(events)):
+        if events[at].turn != events[number].turn:
+            return
+        yield events[at]
 
 
 def _becomes_careerist(event: _Event, seats: Sequence[dict[str, Any]]) -> bool:
@@ -430,7 +436,7 @@ def _with_bursts(found: list[_Candidate], winners: Sequence[int]) -> list[_Candi
     for one in found:
         if one.kind == "damage" and one.event.fact.by >= 0:
             by_turn.setdefault((one.event.turn, one.event.fact.by), []).append(one)
-    gone: list[_Candidate] = []
+    gone: set[int] = set()
     made: list[_Candidate] = []
     for blows in by_turn.values():
         total = sum(one.number for one in blows)
@@ -438,8 +444,8 @@ def _with_bursts(found: list[_Candidate], winners: Sequence[int]) -> list[_Candi
             swing = sum(one.swing for one in blows)
             weight = abs(swing) + 0.02 * total
             made.append(_Candidate(weight, blows[-1].event, "burst", total, False, swing))
-            gone += blows
-    return [one for one in found if one not in gone] + made
+            gone.update(id(blow) for blow in blows)
+    return [one for one in found if id(one) not in gone] + made
 
 
 def _point(one: _Candidate, won: bool) -> Point:

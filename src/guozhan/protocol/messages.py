@@ -26,6 +26,7 @@ from guozhan.protocol.from_client import (
     Pause,
     Ping,
     Prelight,
+    Ref,
     Rematch,
     Say,
     SetBot,
@@ -120,6 +121,18 @@ def from_client(data: bytes | str) -> ClientMessage:
         raise MalformedError("nested too deeply") from None
     except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
         raise MalformedError(str(error)) from None
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    ref: Ref = 0
+
+
+def ref_of(data: bytes | str) -> int:
+    """The number of what a client has sent, even where it is no message; 0 if none can be read."""
+    try:
+        return msgspec.json.decode(data, type=_Numbered).ref
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError):
+        return 0
 
 
 class UnknownMessageError(MalformedError):
@@ -222,4 +235,5 @@ __all__ = [
     "encode",
     "from_client",
     "from_server",
+    "ref_of",
 ]

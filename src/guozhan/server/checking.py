@@ -17,6 +17,8 @@ LONGEST: Final = 600.0  # seconds of any timer
 LONGEST_WINDOW: Final = 30.0
 LONGEST_PACE: Final = 10.0
 _SWITCH: Final = re.compile(r"(?:unknown )?switch '?(\w{1,64})\b")
+# Replays tell who has won by names, so that a person's must not be a bot's.
+_BOTS_NAME: Final = re.compile(rf"({'|'.join(BOTS)}) [0-9]+", re.IGNORECASE)
 
 
 class SetupError(MalformedError):
@@ -100,5 +102,7 @@ def nickname(name: str) -> str:
     """
     name = " ".join(name.split())
     if not name or len(name) > MOST_NAME or not name.isprintable():
-        raise SetupError("lesson", f"a nickname has 1 to {MOST_NAME} characters that can be shown")
+        raise SetupError("name", f"a nickname has 1 to {MOST_NAME} characters that can be shown")
+    if _BOTS_NAME.fullmatch(name):
+        raise SetupError("name", f"{name!r} is what a bot is called: choose another name")
     return name

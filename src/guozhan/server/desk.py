@@ -16,7 +16,7 @@ from guozhan.protocol.tree import Tree
 from guozhan.server import telling
 from guozhan.server.checking import digest, nickname
 from guozhan.server.opened import trick_of
-from guozhan.server.outflow import Timed
+from guozhan.server.outflow import Last, Timed
 from guozhan.server.play import ONLOOKER, NotTakenError
 from guozhan.server.repeating import take_back
 from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table
@@ -125,6 +125,9 @@ class Desk:
         """Carry a message out; what cannot be done is answered with the reason and changes nothing."""
         request = getattr(message, "request", 0)
         try:
+            if self.listener not in self.table.listeners:
+                # Kicked, left, or superseded: the seat may be another person's by now.
+                raise RefusedError(messages.REFUSED, "这个连接已经离开牌桌")
             act = self._acts.get(type(message))
             if act is None:
                 raise RefusedError(messages.NOT_NOW, "已经在这张牌桌上")
@@ -306,15 +309,24 @@ class Desk:
     def _leave(self, message: messages.Leave) -> None:
         table, listener = self.table, self.listener
         self._done(message)
-        if listener.reader == ONLOOKER:
-            table.listeners.remove(listener)
-        else:
-            player = self._player()
-            table.vacate(player)
-            if table.play is not None and table.status == PLAYING:
-                self._resigned(player, table.play)
+        self._dismiss(listener, "left", "你已离开牌桌")
+        if listener.reader != ONLOOKER:
+            self._gone(table.players[listener.reader])
         table.changed()
-        self.reply(messages.Goodbye(code="left", text=self._of("你已离开牌桌")))
+
+    def _dismiss(self, listener: Listener, code: str, text: str) -> None:
+        """Say goodbye to a connection, when what came before is stored: from now on it has no part in the table."""
+        self.table.listeners.remove(listener)
+        goodbye = messages.Goodbye(code=code, text=listener.of(text))
+        self.table.outflow.send(Last(listener), messages.encode(goodbye))
+
+    def _gone(self, player: Player) -> None:
+        """A person has left for good, of their own accord or not."""
+        table = self.table
+        table.vacate(player)
+        if table.play is not None and table.status == PLAYING:
+            self._resigned(player, table.play)
+        table.count_again()
 
     def _resigned(self, player: Player, play: Play) -> None:
         """A bot plays on, unless nobody is left to play for."""
@@ -361,19 +373,15 @@ class Desk:
     def _kick(self, message: messages.Kick) -> None:
         host = self._host()
         table = self.table
-        if not 0 <= message.seat < len(table.players) or table.players[message.seat].kind != HUMAN:
+        player = table.players[message.seat] if 0 <= message.seat < len(table.players) else None
+        if player is None or player.kind != HUMAN or player.left:
             raise RefusedError(messages.NOT_NOW, "这个座位上没有玩家")
         if message.seat == host.seat:
             raise RefusedError(messages.NOT_NOW, "不能请自己离开：请用“离开牌桌”")
-        player = table.players[message.seat]
         for listener in [one for one in table.listeners if one.reader == message.seat]:
-            table.listeners.remove(listener)
-            goodbye = messages.Goodbye(code="kicked", text=listener.of("房主请你离开了牌桌"))
-            table.outflow.send(listener, messages.encode(goodbye))
-        table.vacate(player)
+            self._dismiss(listener, "kicked", "房主请你离开了牌桌")
         self._done(message)
-        if table.play is not None and table.status == PLAYING:
-            self._resigned(player, table.play)
+        self._gone(player)
         table.changed()
 
     def _set_bot(self, message: messages.SetBot) -> None:

@@ -51,8 +51,7 @@ def film(replay: Replay, reader: int, code: str, part: int = PART) -> tuple[Made
     saved = replay.saved
     if reader != EVERYTHING:
         check_reader(reader, saved.players)
-    if len(saved.facts) > MOST_FACTS:
-        raise MalformedError(f"this replay is too long to be shown: it has more than {MOST_FACTS} facts")
+    check_length(saved)
     ruleset = replay.ruleset
     spoken = language(code, ruleset)
     ends = steps(saved.facts)
@@ -73,6 +72,16 @@ def film(replay: Replay, reader: int, code: str, part: int = PART) -> tuple[Made
         notice="" if replay.exact else spoken.of(_SHOWN_FROM),
     )
     return made, parts
+
+
+def check_length(saved: Saved) -> None:
+    """The record is not longer than is shown.
+
+    Raises:
+        MalformedError: if it is.
+    """
+    if len(saved.facts) > MOST_FACTS:
+        raise MalformedError(f"this replay is too long to be shown: it has more than {MOST_FACTS} facts")
 
 
 def steps(facts: list[Fact]) -> list[int]:
@@ -145,4 +154,4 @@ def _stops(saved: Saved, reader: int, spoken: Language, ends: list[int]) -> Iter
         session.close()
 
 
-__all__ = ["MOST_FACTS", "PART", "Made", "film", "steps"]
+__all__ = ["MOST_FACTS", "PART", "Made", "check_length", "film", "steps"]

@@ -6,6 +6,7 @@ taking all of its memory or time, nobody else feels.
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Final
 
@@ -16,6 +17,7 @@ MOST_SECONDS: Final = 60  # of the processor
 MOST_UNPACKED: Final = 64 * 1024 * 1024  # bytes; a long game has about one million
 DAMAGED: Final = "this is no replay of this game, or it is damaged"
 UNFINISHED: Final = "unfinished"
+_ENDING: Final = re.compile("[a-z_]{0,40}")  # a word of the rules, never a text that is shown as it stands
 
 
 class Inspected(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +68,7 @@ def inspect(data: bytes) -> Inspected:
             known = replay.ruleset.generals
             if not all(general in known or not general for general in named):
                 return Inspected(refused="it has generals that there are not here")
-        if not all(0 <= seat < saved.players for seat in winners) or len(ending) > 40:
+        if not all(0 <= seat < saved.players for seat in winners) or not _ENDING.fullmatch(ending):
             return Inspected(refused=DAMAGED)
     except GuozhanError as error:
         return Inspected(refused=str(error)[:300])

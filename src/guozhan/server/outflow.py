@@ -13,6 +13,7 @@ import structlog
 from guozhan.server.storage import ElsewhereError
 
 if TYPE_CHECKING:
+    from guozhan.server.listener import Listener
     from guozhan.server.storage import TableRow
 
 RETRY: Final = 1.0  # seconds after which storing is tried again
@@ -45,6 +46,22 @@ class Timed:
         """Send it."""
         self._reader.send(data)
         self._observe(time.perf_counter() - self._since)
+
+
+class Last:
+    """A connection that ends with one message.
+
+    Args:
+        listener: gets the message.
+    """
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+
+    def send(self, data: bytes) -> None:
+        """Send it, and close the connection."""
+        self._listener.send(data)
+        self._listener.drop()
 
 
 class Source(Protocol):

@@ -22,7 +22,7 @@ from guozhan.games.replay import Replay
 from guozhan.games.rulesets import differing
 from guozhan.games.summary import summary
 from guozhan.server import entries
-from guozhan.server.filming import film
+from guozhan.server.filming import check_length, film
 from guozhan.server.inspecting import UNFINISHED
 
 HEAD: Final = 4  # bytes of the length of a frame
@@ -98,6 +98,7 @@ def carry_out(job: Job) -> Shown:
             case "summary":
                 if not saved.facts:
                     raise MalformedError(DAMAGED)
+                check_length(saved)
                 return Shown((_packed(summary(saved.facts, saved.players, job.ending, job.winners)),))
             case _:
                 found = tuple(played_on(saved, job.facts, job.seat, job.ending))

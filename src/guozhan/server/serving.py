@@ -72,6 +72,7 @@ def serve(config: Config, started: Callable[[int, House], None] | None = None) -
         uvicorn.Config(
             application,
             http=_protocol(),
+            ws=_sockets(config),
             log_config=None,
             access_log=False,
             # The application itself looks at what proxies say.
@@ -238,6 +239,15 @@ def _protocol() -> type[asyncio.Protocol] | str:
     except ImportError:
         return "auto"
     return HttpProtocol
+
+
+def _sockets(config: Config) -> type[asyncio.Protocol] | str:
+    """WebSockets with limits that uvicorn has not; where what they are made of is not there, uvicorn chooses."""
+    try:
+        from guozhan.server.transport import sockets_with
+    except ImportError:
+        return "auto"
+    return sockets_with(config.rate, config.burst)
 
 
 def _give_up() -> None:

@@ -96,7 +96,7 @@ class Connection:
             self._refuse(error.code, str(error), ref)
             return None
         except MalformedError as error:
-            self._refuse(messages.MALFORMED, str(error), ref)
+            self._refuse(messages.MALFORMED, str(error), ref or messages.ref_of(data))
             return None
         except GuozhanError as error:
             # The database is away, or too many passwords wait: neither is the client's fault.
@@ -122,7 +122,8 @@ class Connection:
                 if self._errors > MOST_ERRORS:
                     self._refuse(messages.MALFORMED, "too many messages that cannot be read")
                     return
-                desk.reply(messages.Failed(code=messages.MALFORMED, text=str(error)))
+                failed = messages.Failed(code=messages.MALFORMED, text=str(error), ref=messages.ref_of(data))
+                desk.reply(failed)
                 continue
             desk.take(message)
 

@@ -247,8 +247,6 @@ class Table:
         heirs = [one for one in self.people if not one.left]
         if host and heirs:
             heirs[0].host = True
-        for listener in [one for one in self.listeners if one.reader == player.seat]:
-            self.listeners.remove(listener)
 
     def _missed(self, player: Player) -> None:
         """The person's connection is gone: after the countdown the others go on without, until the person is back."""
@@ -348,12 +346,16 @@ class Table:
         self.draw.clear()
         self.again.clear()
         self.outflow.change()
-        if self.play is not None:
-            self.play.abandon()
-        self.play = self._new_play()
-        if self.is_stuck:
-            self.play.pause(True)
-        self.play.start()
+        before, self.play = self.play, None
+        if before is not None:
+            before.abandon()
+        try:
+            self.play = self._new_play()
+            self.play.pause(self.is_stuck)
+            self.play.start()
+        except Exception as error:  # noqa: BLE001 - a game that cannot begin must not look like one that is played
+            self.broken(error)
+            return
         for player in self.people:
             if not player.connected:
                 self._missed(player)

@@ -1,14 +1,20 @@
-"""Connections that dawdle before they have asked for anything are ended; what uvicorn has no limit for."""
+"""What uvicorn has no limit for: connections that dawdle before they have asked for anything are ended, and of what
+floods in over a WebSocket only so much is looked at in a second, so that nobody else has to wait for it."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 HEAD_WITHIN: Final = 15.0  # seconds from the first byte (or the connection) to the end of a request's headers
 MOST_HEAD: Final = 64 * 1024  # bytes of them
+AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before others have their turn
+MOST_PIECES: Final = 1000  # in which a message may come
+FRAMES: Final = 4.0  # frames in the time of one message: pings, pieces of messages …
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -60,3 +66,142 @@ class HttpProtocol(HttpToolsProtocol):
         self._head_timer = None
         if not self.transport.is_closing():
             self.transport.close()
+
+
+class Gate:
+    """The transport of a WebSocket: nothing more is read while either the application or the protocol wants nothing.
+
+    Args:
+        transport: the transport.
+        wanted: is called when the application wants more.
+    """
+
+    def __init__(self, transport: Any, wanted: Callable[[], object]) -> None:
+        self._transport = transport
+        self._wanted = wanted
+        self._held = False
+        self._paused = False
+        self.full = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def pause_reading(self) -> None:
+        """The application has enough."""
+        self.full = True
+        self._set()
+
+    def resume_reading(self) -> None:
+        """The application wants more."""
+        self.full = False
+        self._set()
+        self._wanted()
+
+    def hold(self, on: bool) -> None:
+        """The protocol has enough, or wants more."""
+        self._held = on
+        self._set()
+
+    def _set(self) -> None:
+        paused = self.full or self._held
+        if paused != self._paused and not self._transport.is_closing():
+            self._paused = paused
+            self._transport.pause_reading() if paused else self._transport.resume_reading()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """WebSockets as uvicorn speaks them, but that what comes in is looked at little by little, and no faster than
+    anybody needs. What comes too fast waits at its sender.
+    """
+
+    rate = FRAMES * 25.0
+    burst = FRAMES * 100.0
+
+    def connection_made(self, transport: Any) -> None:
+        """A client has connected."""
+        self._gate = Gate(transport, self._wanted)
+        self._waiting = bytearray()
+        self._timer: asyncio.Handle | None = None
+        self._busy_until = 0.0
+        self._seen = 0
+        super().connection_made(self._gate)  # type: ignore[arg-type]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client is gone."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come in."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        self._waiting += data
+        if self._timer is None:
+            self._look()
+
+    def _wanted(self) -> None:
+        if self._timer is None and self._waiting:
+            self._timer = self.loop.call_soon(self._next)
+
+    def _next(self) -> None:
+        self._timer = None
+        self._look()
+
+    def _look(self) -> None:
+        """Look at a part of what is waiting, and come back for the rest."""
+        if self._waiting and not self._gate.full:
+            part = bytes(self._waiting[:AT_ONCE])
+            del self._waiting[:AT_ONCE]
+            self._seen = 0
+            super().data_received(part)
+            if self.conn.parser_exc is not None or self._gate.is_closing():
+                self._stop()
+                return
+            pause = self._pause()
+            if pause or (self._waiting and not self._gate.full):
+                self._timer = self.loop.call_later(pause, self._next)
+        self._gate.hold(bool(self._waiting) or self._timer is not None)
+
+    def _pause(self) -> float:
+        """Seconds until more frames may be looked at."""
+        now = self.loop.time()
+        self._busy_until = max(self._busy_until, now - self.burst / self.rate) + self._seen / self.rate
+        return max(0.0, self._busy_until - now)
+
+    def _stop(self) -> None:
+        self._waiting.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def handle_events(self) -> None:
+        """Frames are there."""
+        self._seen += len(self.conn.events)
+        super().handle_events()
+        if len(self.frames) > MOST_PIECES and not self.close_sent:
+            self.conn.fail(1009, "too many pieces")
+            self.handle_parser_exception()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is there."""
+        try:
+            b"".join(self.frames).decode() if self.curr_msg_data_type == "text" else None
+        except UnicodeDecodeError:
+            self.frames = []
+            self.conn.fail(1007, "this is no text in UTF-8")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    async def send(self, message: Any) -> None:
+        """Send something."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            # That the handshake was refused is an answer as well; uvicorn would log an error.
+            self.handshake_complete = True
+
+
+def sockets_with(rate: float, burst: float) -> type[SocketProtocol]:
+    """WebSockets for clients that may send so many messages a second, and so many at once."""
+    return type("LimitedSocketProtocol", (SocketProtocol,), {"rate": FRAMES * rate, "burst": FRAMES * burst})

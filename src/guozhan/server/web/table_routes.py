@@ -38,6 +38,8 @@ async def _create(call: Call) -> web.MadeTable:
         # A proxy that has other processes asks another one (deploy/nginx.conf).
         raise RefusedRequest(503, "this process is being replaced: try again in a moment", headers={"Retry-After": "5"})
     account = call.account.id if call.account is not None else await call.site.house.account_of(wanted.session)
+    if wanted.session and not account:
+        raise RefusedRequest(401, "this session is over: sign in again", headers={"WWW-Authenticate": "Bearer"})
     password = await passwords.hashed(wanted.password)
     try:
         table, secret, token = call.site.house.create(wanted.setup, wanted.name, password, account)

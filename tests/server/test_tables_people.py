@@ -1,0 +1,153 @@
+"""Who may be at a table, who has no part in it any more, and which tables can be there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from guozhan.core.errors import MalformedError
+from guozhan.protocol import messages
+from guozhan.server.desk import RefusedError
+from tests.helpers.tables import Client, full_table, new_house, settle
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("how", ["kicked", "left"])
+def test_who_has_left_has_no_part_in_the_table_any_more(how: str) -> None:
+    async def test() -> None:
+        house = new_house()
+        made = messages.Setup(players=3, window=0, pace=0)
+        table, secret, token = house.create(made, "host")
+        host, gone = Client(table, token=token), Client(table, secret=secret, name="gone")
+        if how == "kicked":
+            host.say(messages.Kick(seat=gone.seat))
+        else:
+            gone.say(messages.Leave())
+        # What it sends before it has read that it has to go comes to nothing, too.
+        gone.say(messages.Say(ref=6, phrase=0))
+        await settle(table)
+        assert gone.of(messages.Goodbye)[-1].code == how
+        assert gone.closed
+        later = Client(table, secret=secret, name="later")
+        assert later.seat == gone.seat
+        for message in (messages.Say(phrase=0), messages.AskLog(), messages.Leave(), messages.Concede()):
+            gone.say(message)
+        await settle(table)
+        assert [player.name for player in table.people] == ["host", "later"]
+        assert not later.of(messages.Said)
+        assert not later.closed
+        host.say(messages.Start())
+        gone.say(messages.Trust(on=True))
+        await settle(table)
+        assert not table.players[later.seat].trusted
+        assert gone.read()[-1] == gone.of(messages.Goodbye)[-1]
+
+    run(test)
+
+
+def test_a_connection_that_another_has_replaced_does_nothing_more() -> None:
+    async def test() -> None:
+        table, clients = await full_table(new_house(), players=2)
+        newer = Client(table, token=clients[1].token)
+        clients[1].say(messages.Leave(ref=9))
+        await settle(table)
+        assert clients[1].closed
+        assert [player.name for player in table.people] == ["p0", "p1"]
+        assert not newer.closed
+
+    run(test)
+
+
+def test_nobody_is_kicked_twice() -> None:
+    async def test() -> None:
+        table, clients = await full_table(new_house(), players=3)
+        clients[0].say(messages.Start())
+        clients[0].say(messages.Kick(seat=2))
+        clients[0].say(messages.Kick(seat=2))
+        await settle(table)
+        assert clients[0].of(messages.Failed)[-1].code == messages.NOT_NOW
+
+    run(test)
+
+
+@pytest.mark.parametrize("how", ["leave", "kick"])
+def test_a_rematch_begins_when_the_one_who_did_not_want_it_has_gone(how: str) -> None:
+    async def test() -> None:
+        table, clients = await full_table(new_house(), players=3)
+        clients[0].say(messages.Start())
+        for client in clients:
+            client.say(messages.DrawVote(on=True))
+        assert table.status == "over"
+        clients[0].say(messages.Rematch())
+        clients[1].say(messages.Rematch())
+        assert table.game == 1
+        clients[2].say(messages.Leave()) if how == "leave" else clients[0].say(messages.Kick(seat=2))
+        await settle(table)
+        assert (table.status, table.game) == ("playing", 2)
+        assert table.info().people[2].kind == "basic"
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "word"),
+    [
+        ("guozhan-2018", {"generals": "caocao"}, "too few"),
+        ("guozhan-2018", {"generals": "caocao,xuchu,guojia,zhanghe", "banned": "xuchu,guojia,zhanghe"}, "too few"),
+        (
+            "guozhan-2018",
+            {
+                "generals": "caocao,caopi,caoren,dianwei",
+                "banned_pairs": "caocao+caopi,caocao+caoren,caocao+dianwei,caopi+caoren,caopi+dianwei,caoren+dianwei",
+            },
+            "pairs are banned",
+        ),
+        ("identity", {"generals": "caocao"}, "too few"),
+    ],
+)
+def test_no_table_is_made_whose_game_could_not_begin(ruleset: str, options: dict[str, Any], word: str) -> None:
+    async def test() -> None:
+        house = new_house()
+        with pytest.raises(MalformedError, match=word):
+            house.create(messages.Setup(ruleset=ruleset, players=2, options=options), "host")
+        assert house.tables == {}
+
+    run(test)
+
+
+def test_a_game_that_cannot_begin_is_void_and_nobody_is_left_in_the_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*args: Any, **kwargs: Any) -> None:
+        raise ZeroDivisionError
+
+    async def test() -> None:
+        table, clients = await full_table(new_house(), players=2)
+        monkeypatch.setattr("guozhan.server.beginning.new_game", fails)
+        clients[0].say(messages.Start(ref=5))
+        await settle(table)
+        for client in clients:
+            assert client.of(messages.Voided)
+            assert client.of(messages.TableInfo)[-1].status == "void"
+        assert [type(one) for one in clients[0].read() if getattr(one, "ref", 0) == 5] == [messages.Accepted]
+        assert table.row().status == "void"
+
+    run(test)
+
+
+@pytest.mark.parametrize("name", ["basic 2", "Random  1", "BASIC 12"])
+def test_nobody_is_called_what_a_bot_is_called(name: str) -> None:
+    async def test() -> None:
+        house = new_house()
+        with pytest.raises(MalformedError, match="bot"):
+            house.create(messages.Setup(players=2), name)
+        table, secret, _ = house.create(messages.Setup(players=2), "basic")
+        with pytest.raises(RefusedError) as refused:
+            Client(table, secret=secret, name=name)
+        assert refused.value.code == messages.MALFORMED
+
+    run(test)

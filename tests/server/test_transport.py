@@ -1,0 +1,203 @@
+"""What comes in over a WebSocket is looked at little by little: no client holds up the others."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import logging
+import os
+import struct
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+import uvicorn
+
+from guozhan.server.config import Config
+from guozhan.server.serving import _sockets
+from guozhan.server.transport import AT_ONCE, FRAMES, MOST_PIECES, SocketProtocol, sockets_with
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+def frame(op: int, data: bytes = b"", last: bool = True) -> bytes:
+    """A frame of a client."""
+    size = len(data)
+    head = bytes([last << 7 | op])
+    head += bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + struct.pack(">H", size)
+    return head + bytes(4) + data
+
+
+TEXT, BINARY, CONTINUED, PING = 1, 2, 0, 9
+
+
+async def opened(port: int) -> Streams:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    key = base64.b64encode(os.urandom(16)).decode()
+    writer.write(
+        f"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    return reader, writer
+
+
+async def received(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    """The next frame of the server."""
+    first, size = await asyncio.wait_for(reader.readexactly(2), 10)
+    if size == 126:
+        (size,) = struct.unpack(">H", await reader.readexactly(2))
+    return first & 15, await reader.readexactly(size)
+
+
+async def ended(writer: asyncio.StreamWriter) -> None:
+    """The client is gone."""
+    writer.transport.abort()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+
+
+def serve(
+    act: Callable[[int, list[str]], Awaitable[None]], refuse: bool = False, rate: float = 25, burst: float = 100
+) -> None:
+    """Let something happen with a real server that answers each message with its length."""
+    got: list[str] = []
+
+    async def app(scope, receive, send):
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+            await send({"type": "http.response.body", "body": b"hi"})
+            return
+        if refuse:
+            await send({"type": "websocket.http.response.start", "status": 403, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": b"no"})
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (event := await receive())["type"] == "websocket.receive":
+            data = event.get("text") or (event.get("bytes") or b"").decode()
+            got.append(data)
+            await send({"type": "websocket.send", "text": f"{len(data)}"})
+
+    async def main() -> None:
+        config = uvicorn.Config(
+            app, port=0, ws=sockets_with(rate, burst), log_config=None, lifespan="off", ws_max_size=65536
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        try:
+            await act(server.servers[0].sockets[0].getsockname()[1], got)
+        finally:
+            server.should_exit = True
+            server.force_exit = True
+            await serving
+
+    asyncio.run(main())
+
+
+def test_messages_come_whole_and_in_order_whatever_their_size():
+    texts = ["", "a", "b" * AT_ONCE, "c" * (AT_ONCE * 3 + 1), "d" * 60_000, "e"]
+
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"".join(frame(TEXT, text.encode()) for text in texts))
+        writer.write(frame(BINARY, b"f", last=False) + frame(PING, b"p") + frame(CONTINUED, b"g"))
+        answers = [await received(reader) for _ in range(len(texts) + 2)]
+        assert got == [*texts, "fg"]
+        assert (10, b"p") in answers
+        assert sorted(int(text) for op, text in answers if op == TEXT) == sorted(len(text) for text in got)
+        await ended(writer)
+
+    serve(act)
+
+
+@pytest.mark.parametrize("flood", [frame(PING), frame(TEXT, b"{"), frame(CONTINUED, last=False)])
+def test_a_flood_is_taken_no_faster_than_anybody_needs_and_holds_up_nobody(flood: bytes):
+    rate, burst = 5.0, 10.0
+
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        if flood[0] == CONTINUED:
+            writer.write(frame(TEXT, last=False))
+
+        async def pour() -> None:
+            while True:
+                writer.write(flood * 5000)
+                await writer.drain()
+
+        pouring = asyncio.create_task(pour())
+        counted = 0
+        slowest = 0.0
+        end = time.perf_counter() + 2
+        while time.perf_counter() < end:
+            await asyncio.sleep(0.05)
+            since = time.process_time()
+            other, other_writer = await asyncio.open_connection("127.0.0.1", port)
+            other_writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert (await other.read()).endswith(b"hi")
+            await ended(other_writer)
+            # The time of the processor, as others use the machine as well.
+            slowest = max(slowest, time.process_time() - since)
+        pouring.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await pouring
+        while not reader.at_eof():
+            try:
+                await asyncio.wait_for(received(reader), 0.1)
+            except (TimeoutError, asyncio.IncompleteReadError):
+                break
+            counted += 1
+        at_once = AT_ONCE / len(flood)  # what was looked at before it was seen how much it is
+        assert counted <= FRAMES * (burst + rate * 4) + at_once
+        assert slowest < 0.5
+        # It waits at its sender, and not in the server.
+        assert writer.transport.get_write_buffer_size() > 0
+        await ended(writer)
+
+    serve(act, rate=rate, burst=burst)
+
+
+def test_a_message_does_not_come_in_endless_pieces():
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(frame(TEXT, last=False) + frame(CONTINUED, last=False) * (MOST_PIECES + 1))
+        op, text = await received(reader)
+        assert op == 8
+        assert text[:2] == (1009).to_bytes(2, "big")
+        assert got == []
+        await ended(writer)
+
+    serve(act, rate=1e6, burst=1e6)
+
+
+def test_what_a_client_does_wrong_is_no_error_of_the_server(caplog: pytest.LogCaptureFixture):
+    async def bad_text(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(frame(TEXT, b"\xff"))
+        op, text = await received(reader)
+        assert (op, text[:2]) == (8, (1007).to_bytes(2, "big"))
+        assert got == []
+        await ended(writer)
+
+    async def refused(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        assert (await reader.read()).startswith(b"HTTP/1.1 403")
+        await ended(writer)
+
+    with caplog.at_level(logging.WARNING):
+        serve(bad_text)
+        serve(refused, refuse=True)
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_the_server_uses_it_with_the_limits_that_are_configured():
+    kind = _sockets(Config(rate=7, burst=30))
+    assert isinstance(kind, type)
+    assert issubclass(kind, SocketProtocol)
+    assert (kind.rate, kind.burst) == (7 * FRAMES, 30 * FRAMES)
