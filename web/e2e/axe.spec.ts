@@ -1,15 +1,7 @@
 // No serious fault of accessibility in the main states, in both themes.
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { serious } from "./axe";
 import { choose, show, type Theme } from "./shown";
-
-/** What axe calls serious or critical, with where it is. */
-async function serious(page: Page, part = "html"): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    return violations
-        .filter((one) => one.impact === "serious" || one.impact === "critical")
-        .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
-}
 
 const STATES = ["dodge", "nullify", "stars", "targets", "twelve", "mechanics"];
 const PANELS = ["w", "p", "x", "m", "?", "l"];

@@ -1,14 +1,7 @@
 // No serious fault of accessibility in the pages of the lobby, in both themes, on a desktop and on a phone.
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { serious } from "./axe";
 import { choose, type Theme } from "./shown";
-
-async function serious(page: Page): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations
-        .filter((one) => one.impact === "serious" || one.impact === "critical")
-        .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
-}
 
 for (const [theme, size] of [
     ["light", { width: 1440, height: 900 }],
