@@ -11,7 +11,7 @@ import pytest
 from guozhan.core.rng import Stream
 from guozhan.protocol import messages
 from guozhan.server.clock import ManualClock
-from guozhan.server.desk import RefusedError
+from guozhan.server.desk import RefusedMessageError
 from tests.helpers.tables import Client, MemoryStore, full_table, new_house, play_on, random_clicks, settle
 
 
@@ -90,7 +90,7 @@ def test_who_comes_in() -> None:
             {"token": "", "secret": "", "name": "x"},
             {"token": clients[0].token, "language": "fr"},
         ):
-            with pytest.raises(RefusedError):
+            with pytest.raises(RefusedMessageError):
                 Client(table, **hello)
         again = Client(table, token=clients[1].token)
         await settle(table)
@@ -108,14 +108,14 @@ def test_a_nickname_is_there_once_and_seats_are_finite() -> None:
         made = messages.Setup(players=3, window=0, pace=0)
         table, secret, token = house.create(made, "小明")
         Client(table, token=token)
-        with pytest.raises(RefusedError, match="昵称"):
+        with pytest.raises(RefusedMessageError, match="昵称"):
             Client(table, secret=secret, name="小明")
         for bad in ("", " ", "x" * 25, "a\u202eb"):
-            with pytest.raises(RefusedError):
+            with pytest.raises(RefusedMessageError):
                 Client(table, secret=secret, name=bad)
         assert Client(table, secret=secret, name="b", seat=2).seat == 2
         assert Client(table, secret=secret, name="c", seat=2).seat == 1
-        with pytest.raises(RefusedError, match="已满"):
+        with pytest.raises(RefusedMessageError, match="已满"):
             Client(table, secret=secret, name="d")
         assert Client(table, secret=secret, watch=True).seat == -1
 
@@ -137,7 +137,7 @@ def test_only_the_host_begins_and_kicks() -> None:
         await settle(table)
         assert clients[1].of(messages.Goodbye)[0].code == "kicked"
         assert table.players[1].kind == "open"
-        with pytest.raises(RefusedError):
+        with pytest.raises(RefusedMessageError):
             Client(table, token=clients[1].token)
         clients[0].say(messages.SetBot(seat=1, bot="random"))
         clients[0].say(messages.Start())

@@ -10,7 +10,7 @@ import pytest
 
 from guozhan.core.errors import MalformedError
 from guozhan.protocol import messages
-from guozhan.server.desk import RefusedError
+from guozhan.server.desk import RefusedMessageError
 from tests.helpers.tables import Client, full_table, new_house, settle
 
 
@@ -146,7 +146,7 @@ def test_nobody_is_called_what_a_bot_is_called(name: str) -> None:
         with pytest.raises(MalformedError, match="bot"):
             house.create(messages.Setup(players=2), name)
         table, secret, _ = house.create(messages.Setup(players=2), "basic")
-        with pytest.raises(RefusedError) as refused:
+        with pytest.raises(RefusedMessageError) as refused:
             Client(table, secret=secret, name=name)
         assert refused.value.code == messages.MALFORMED
 

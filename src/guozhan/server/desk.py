@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TALK: Final = 1.5  # seconds between two phrases of one person
 
 
-class RefusedError(GuozhanError):
+class RefusedMessageError(GuozhanError):
     """What a client wanted is refused; ``code`` is one of the protocol's."""
 
     def __init__(self, code: str, text: str) -> None:
@@ -47,10 +47,10 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
     Whether a password is right has been tested before.
 
     Raises:
-        RefusedError: with the reason.
+        RefusedMessageError: with the reason.
     """
     if hello.language not in LANGUAGES:
-        raise RefusedError(messages.MALFORMED, f"language: one of {', '.join(LANGUAGES)}")
+        raise RefusedMessageError(messages.MALFORMED, f"language: one of {', '.join(LANGUAGES)}")
     listener.code = hello.language
     listener.lines = hello.lines
     listener.nodes = min(max(hello.nodes, 1), 400)
@@ -61,7 +61,7 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
                 table.touch()
                 table.attach(listener, player.seat, hello.token, hello.ref)
                 return
-        raise RefusedError(messages.REFUSED, "座位凭证无效：请用邀请链接重新加入")
+        raise RefusedMessageError(messages.REFUSED, "座位凭证无效：请用邀请链接重新加入")
     own = None if hello.watch else table.seat_of(account)
     if own is not None:
         # From another browser than the one that has the token.
@@ -69,23 +69,23 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
         table.attach(listener, own, "", hello.ref)
         return
     if not table.opened_by(hello.secret):
-        raise RefusedError(messages.REFUSED, "邀请链接无效：请向房主索取新的链接")
+        raise RefusedMessageError(messages.REFUSED, "邀请链接无效：请向房主索取新的链接")
     if hello.watch:
         if not table.setup.spectators:
-            raise RefusedError(messages.REFUSED, "这张牌桌不允许旁观")
+            raise RefusedMessageError(messages.REFUSED, "这张牌桌不允许旁观")
         table.attach(listener, ONLOOKER, "", hello.ref)
         return
     if table.status != WAITING:
-        raise RefusedError(messages.REFUSED, "对局已经开始：可以旁观")
+        raise RefusedMessageError(messages.REFUSED, "对局已经开始：可以旁观")
     free = [player.seat for player in table.players if player.kind == OPEN]
     if not free:
-        raise RefusedError(messages.REFUSED, "座位已满")
+        raise RefusedMessageError(messages.REFUSED, "座位已满")
     try:
         name = nickname(hello.name)
     except MalformedError as error:
-        raise RefusedError(messages.MALFORMED, str(error)) from None
+        raise RefusedMessageError(messages.MALFORMED, str(error)) from None
     if any(one.name.casefold() == name.casefold() for one in table.people):
-        raise RefusedError(messages.REFUSED, "同桌已有人使用这个昵称")
+        raise RefusedMessageError(messages.REFUSED, "同桌已有人使用这个昵称")
     token = table.seat_person(hello.seat if hello.seat in free else free[0], name, account)
     table.touch()
     seat = next(player.seat for player in table.players if player.token == digest(token))
@@ -127,12 +127,12 @@ class Desk:
         try:
             if self.listener not in self.table.listeners:
                 # Kicked, left, or superseded: the seat may be another person's by now.
-                raise RefusedError(messages.REFUSED, "这个连接已经离开牌桌")
+                raise RefusedMessageError(messages.REFUSED, "这个连接已经离开牌桌")
             act = self._acts.get(type(message))
             if act is None:
-                raise RefusedError(messages.NOT_NOW, "已经在这张牌桌上")
+                raise RefusedMessageError(messages.NOT_NOW, "已经在这张牌桌上")
             act(message)
-        except (RefusedError, NotTakenError) as error:
+        except (RefusedMessageError, NotTakenError) as error:
             reasons = tuple(self._of(reason) for reason in getattr(error, "reasons", ()))
             text = "；".join(reasons) or self._of(str(error))
             self.reply(messages.Failed(code=error.code, text=text, ref=message.ref, request=request, reasons=reasons))
@@ -165,19 +165,19 @@ class Desk:
 
     def _player(self) -> Player:
         if self.listener.reader == ONLOOKER:
-            raise RefusedError(messages.NOT_ALLOWED, "旁观者不能这样做")
+            raise RefusedMessageError(messages.NOT_ALLOWED, "旁观者不能这样做")
         return self.table.players[self.listener.reader]
 
     def _host(self) -> Player:
         player = self._player()
         if not player.host:
-            raise RefusedError(messages.NOT_ALLOWED, "只有房主可以这样做")
+            raise RefusedMessageError(messages.NOT_ALLOWED, "只有房主可以这样做")
         return player
 
     def _playing(self) -> Play:
         play = self.table.play
         if self.table.status != PLAYING or play is None or play.done:
-            raise RefusedError(messages.NOT_NOW, "没有正在进行的对局")
+            raise RefusedMessageError(messages.NOT_NOW, "没有正在进行的对局")
         return play
 
     # --- requests ----------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class Desk:
     def _hint(self, message: messages.AskHint) -> None:
         player, play = self._player(), self._playing()
         if not self.table.solitary:
-            raise RefusedError(messages.NOT_ALLOWED, "只有独自对战机器人时才有提示")
+            raise RefusedMessageError(messages.NOT_ALLOWED, "只有独自对战机器人时才有提示")
         opened = play.requested(player.seat, message.request)
         answer = self.table.bot(player.seat, STAND_IN)(opened.decision)
         said = notation.write(opened.decision, answer)
@@ -224,7 +224,7 @@ class Desk:
     def _take_back(self, message: messages.TakeBack) -> None:
         player, play = self._player(), self._playing()
         if not self.table.solitary:
-            raise RefusedError(messages.NOT_ALLOWED, "只有独自对战机器人时才能悔棋")
+            raise RefusedMessageError(messages.NOT_ALLOWED, "只有独自对战机器人时才能悔棋")
         take_back(play, player.seat)
         self._done(message)
 
@@ -264,7 +264,7 @@ class Desk:
         if message.this:
             trick = trick_of(opened.decision, play.game) if opened is not None and opened.shown else None
             if trick is None or opened is None:
-                raise RefusedError(messages.NOT_NOW, "现在没有询问【无懈可击】")
+                raise RefusedMessageError(messages.NOT_NOW, "现在没有询问【无懈可击】")
             wishes.trick, wishes.since = trick, opened.id
         self._wish(message, player, play)
 
@@ -278,7 +278,7 @@ class Desk:
     def _start(self, message: messages.Start) -> None:
         self._host()
         if self.table.status != WAITING:
-            raise RefusedError(messages.NOT_NOW, "对局已经开始")
+            raise RefusedMessageError(messages.NOT_NOW, "对局已经开始")
         self._not_draining()
         self._done(message)
         self.table.begin()
@@ -286,13 +286,13 @@ class Desk:
 
     def _not_draining(self) -> None:
         if self.table.house.draining:
-            raise RefusedError(messages.NOT_NOW, "服务器正在更换，不再开始新的对局：请稍后重新连接，或另开一桌")
+            raise RefusedMessageError(messages.NOT_NOW, "服务器正在更换，不再开始新的对局：请稍后重新连接，或另开一桌")
 
     def _rematch(self, message: messages.Rematch) -> None:
         player = self._player()
         table = self.table
         if table.status != OVER:
-            raise RefusedError(messages.NOT_NOW, "对局还没有结束")
+            raise RefusedMessageError(messages.NOT_NOW, "对局还没有结束")
         self._not_draining()
         table.again.add(player.seat)
         table.touch()
@@ -346,7 +346,7 @@ class Desk:
         player = self._player()
         self._playing()
         if player.conceded:
-            raise RefusedError(messages.NOT_NOW, "已经认输")
+            raise RefusedMessageError(messages.NOT_NOW, "已经认输")
         if message.on:
             self.table.draw.add(player.seat)
         else:
@@ -375,9 +375,9 @@ class Desk:
         table = self.table
         player = table.players[message.seat] if 0 <= message.seat < len(table.players) else None
         if player is None or player.kind != HUMAN or player.left:
-            raise RefusedError(messages.NOT_NOW, "这个座位上没有玩家")
+            raise RefusedMessageError(messages.NOT_NOW, "这个座位上没有玩家")
         if message.seat == host.seat:
-            raise RefusedError(messages.NOT_NOW, "不能请自己离开：请用“离开牌桌”")
+            raise RefusedMessageError(messages.NOT_NOW, "不能请自己离开：请用“离开牌桌”")
         for listener in [one for one in table.listeners if one.reader == message.seat]:
             self._dismiss(listener, "kicked", "房主请你离开了牌桌")
         self._done(message)
@@ -388,9 +388,9 @@ class Desk:
         self._host()
         table = self.table
         if table.status != WAITING:
-            raise RefusedError(messages.NOT_NOW, "对局已经开始")
+            raise RefusedMessageError(messages.NOT_NOW, "对局已经开始")
         if not 0 <= message.seat < len(table.players) or table.players[message.seat].is_human:
-            raise RefusedError(messages.NOT_NOW, "这个座位不能交给机器人")
+            raise RefusedMessageError(messages.NOT_NOW, "这个座位不能交给机器人")
         if message.bot != OPEN and message.bot not in BOTS:
             raise MalformedError(f"bot: there is no bot {message.bot!r}; there is {', '.join(BOTS)}, or {OPEN}")
         table.seat_bot(message.seat, message.bot)
@@ -411,7 +411,7 @@ class Desk:
             raise MalformedError(f"phrase: a number from 0 to {len(PHRASES) - 1}")
         now = self.table.clock.now()
         if now - self._spoke < TALK:
-            raise RefusedError(messages.TOO_FAST, "说得太快了，请稍等")
+            raise RefusedMessageError(messages.TOO_FAST, "说得太快了，请稍等")
         self._spoke = now
         self._done(message)
         phrase = PHRASES[message.phrase]
@@ -423,7 +423,7 @@ class Desk:
     def _log(self, message: messages.AskLog) -> None:
         play = self.table.play
         if play is None or message.since < 0:
-            raise RefusedError(messages.NOT_NOW, "还没有可以查看的记录")
+            raise RefusedMessageError(messages.NOT_NOW, "还没有可以查看的记录")
         self.reply(telling.log_part(play, message.since, self.listener, message.ref))
 
     def _ping(self, message: messages.Ping) -> None:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.protocol import messages
 from guozhan.server.addresses import address_of
-from guozhan.server.desk import Desk, RefusedError, enter
+from guozhan.server.desk import Desk, RefusedMessageError, enter
 from guozhan.server.limits import Bucket
 from guozhan.server.listener import Listener
 
@@ -74,25 +74,25 @@ class Connection:
             ref = hello.ref
             self.listener.code = getattr(hello, "language", self.listener.code)
             if not isinstance(hello, messages.Hello):
-                raise RefusedError(messages.NOT_NOW, "the first message says hello")
+                raise RefusedMessageError(messages.NOT_NOW, "the first message says hello")
             if hello.protocol != messages.PROTOCOL:
                 text = f"this server speaks version {messages.PROTOCOL} of the protocol: reload the page or update"
-                raise RefusedError(messages.PROTOCOL_VERSION, text)
+                raise RefusedMessageError(messages.PROTOCOL_VERSION, text)
             if self.house.closed:
                 self.listener.dismiss("restart", "服务器正在重新启动，请稍后重新连接")
                 return None
             table = self.house.tables.get(hello.table)
             if table is None:
-                raise RefusedError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
+                raise RefusedMessageError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
             account = await self.house.account_of(hello.session)
             if table.password and not hello.token and table.seat_of(account) is None:
                 key = f"{table.id} {address_of(self.socket.scope)}"
                 if not self.house.tries.take(key):
-                    raise RefusedError(messages.TOO_FAST, "尝试密码的次数太多，请稍后再试")
+                    raise RefusedMessageError(messages.TOO_FAST, "尝试密码的次数太多，请稍后再试")
             if not await self.house.may_enter(table, hello, account):
-                raise RefusedError(messages.PASSWORD, "密码不正确")
+                raise RefusedMessageError(messages.PASSWORD, "密码不正确")
             enter(table, hello, self.listener, account)
-        except RefusedError as error:
+        except RefusedMessageError as error:
             self._refuse(error.code, str(error), ref)
             return None
         except MalformedError as error:
