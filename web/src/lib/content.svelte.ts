@@ -76,6 +76,8 @@ class Content {
                     if (this.wanted === url) this.data = data;
                     return;
                 }
+                // What is refused stays refused; only a busy server is asked again.
+                if (response.status >= 400 && response.status < 500 && response.status !== 429) return;
             } catch {
                 // The server is away; the table says so.
             }
