@@ -3,7 +3,7 @@
 import sys
 
 from guozhan.games import replay, rulesets, saving
-from guozhan.server import keeping, table
+from guozhan.server import keeping, telling
 
 
 def other() -> str:
@@ -13,7 +13,7 @@ def other() -> str:
 def change() -> None:
     """From now on this process is that version."""
     rulesets.content_hash = other  # type: ignore[assignment]
-    for module in (replay, saving, keeping, table):
+    for module in (replay, saving, keeping, telling):
         assert hasattr(module, "content_hash")
         module.content_hash = other  # type: ignore[attr-defined]
 

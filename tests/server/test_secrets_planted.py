@@ -108,9 +108,9 @@ def lines_about_hands(patch: pytest.MonkeyPatch) -> None:
     """Sentences tell of others' hands."""
     honest = Listener.told
 
-    def told(listener: Listener, game: Any, end: int, start: int = 0) -> list[str]:
+    def told(listener: Listener, game: Any, *rest: Any) -> list[str]:
         hands = [sorted(game.state.zones[zones.hand(seat)]) for seat in range(game.size)]
-        return [*honest(listener, game, end, start), str(hands)]
+        return [*honest(listener, game, *rest), str(hands)]
 
     patch.setattr(Listener, "told", told)
 

@@ -180,7 +180,8 @@ class Player:
 
     def _gone(self) -> None:
         if self._socket is not None:
-            self.group.counts.errors["connection lost"] += not self.left
+            if not self.left:
+                self.group.counts.errors["connection lost"] += 1
             self._socket = None
 
     # --- hearing -----------------------------------------------------------------------------------------------------
