@@ -1,22 +1,8 @@
 // What the server says of replays over HTTP; see /api/openapi.json.
+import type { ReplayInfo } from "../api";
 import type { Fact, View, ViewDelta } from "../protocol";
 
-export interface ReplayInfo {
-    replay: string;
-    created: number;
-    ruleset: string;
-    players: number;
-    names: string[];
-    generals: string[];
-    winners: string[];
-    ending: string;
-    exact: boolean;
-    size: number;
-    published: boolean;
-    mine: boolean;
-    /** Played on from another replay, with so many facts of it; -1: not. */
-    played_on: number;
-}
+export type { ReplayInfo };
 
 /** A turn begins: the step, whose, the round, how many facts. */
 export type Turn = [step: number, seat: number, round: number, facts: number];
