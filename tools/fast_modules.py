@@ -30,7 +30,6 @@ MORE = (
     "protocol/delta.py",
     "protocol/tree.py",
     "view/names.py",
-    "view/project.py",
     "view/redact.py",
     "view/together.py",
 )

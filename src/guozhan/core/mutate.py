@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from guozhan.core.recording import Recorder
 
 
+def forget(game: Recorder) -> None:
+    """Let go of where the cards of an abandoned game lie; nobody is told, as nobody looks at it any more."""
+    state = game.state
+    state.zones, state.place, state.known = [], [], []
+
+
 # --- seats ---------------------------------------------------------------------------------------------------------
 
 

@@ -131,8 +131,7 @@ class Recorder:
         self.stack.clear()
         self.marks, self.since, self.since_offers = [], [], []
         self.chances, self.foreseen, self.replaying = [], [], []
-        state = self.state
-        state.zones, state.place, state.known = [], [], []
+        mutate.forget(self)
 
     def __repr__(self) -> str:
         # Not the seed: all secrets follow from it.
