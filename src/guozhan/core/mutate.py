@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from guozhan.core.recording import Recorder
 
 
-def forget(game: Recorder) -> None:
+def abandon(game: Recorder) -> None:
     """Let go of where the cards of an abandoned game lie; nobody is told, as nobody looks at it any more."""
     state = game.state
     state.zones, state.place, state.known = [], [], []

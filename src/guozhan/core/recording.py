@@ -131,7 +131,7 @@ class Recorder:
         self.stack.clear()
         self.marks, self.since, self.since_offers = [], [], []
         self.chances, self.foreseen, self.replaying = [], [], []
-        mutate.forget(self)
+        mutate.abandon(self)
 
     def __repr__(self) -> str:
         # Not the seed: all secrets follow from it.
