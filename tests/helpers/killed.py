@@ -235,18 +235,6 @@ class Person:
             self.goodbyes.append(message.code)
         elif isinstance(message, messages.Failed):
             self.failed.append(message)
-            if message.code == messages.TOO_FAST:
-                await self._again()
-
-    async def _again(self) -> None:
-        """Say slowly what the server may not have taken: it says not of which message."""
-        await asyncio.sleep(0.2)
-        if self._asking_log:
-            await self.say(messages.AskLog())
-        if self.request is not None and (self.game, self.request.id) not in self._accepted:
-            self._sent.discard((self.game, self.request.id))
-            await self._answer()
-        await self._between()
 
     async def _welcome(self, message: messages.Welcome) -> None:
         self.token = message.token or self.token

@@ -26,7 +26,8 @@ def free_port() -> int:
 class RealServer:
     """``guozhan serve`` over one database and one port, as often as it is begun."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.options = options  # of the command
         self.database = f"sqlite:///{folder / 'guozhan.db'}"
         self.log = folder / "server.log"
         self.port = free_port()
@@ -38,6 +39,7 @@ class RealServer:
 
     def begin(self) -> None:
         command = [sys.executable, "-m", "guozhan", "serve", "--port", str(self.port), "--database", self.database]
+        command += self.options
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ))
         end = time.monotonic() + BEGINS_WITHIN
@@ -66,8 +68,8 @@ class RealServer:
 
 
 @contextmanager
-def real_server(folder: Path) -> Iterator[RealServer]:
-    server = RealServer(folder)
+def real_server(folder: Path, *options: str) -> Iterator[RealServer]:
+    server = RealServer(folder, *options)
     server.begin()
     try:
         yield server

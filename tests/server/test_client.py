@@ -128,6 +128,24 @@ def test_a_rematch_is_another_game(server: RealServer) -> None:
     asyncio.run(asyncio.wait_for(game(), 20))
 
 
+def test_who_says_more_than_the_server_reads_at_once_waits_and_loses_nothing(tmp_path: Path) -> None:
+    async def game(server: RealServer) -> None:
+        all_seats = await full(server, ["en", "zh-Hans"], seed=1)
+        await all_seats[0].start()
+        await all_seats[0].until(lambda: all_seats[0].request is not None)
+        request = all_seats[0].request
+        assert request is not None
+        # Far more at once than the server reads from one connection in a while.
+        nodes = await asyncio.gather(*(all_seats[0].walk(request.id) for _ in range(20)))
+        assert all(node == nodes[0] for node in nodes)
+        ends = await asyncio.gather(*(play(seat, random_bot(seat.number)) for seat in all_seats))
+        assert ends[0] is not None
+        await close(all_seats)
+
+    with real_server(tmp_path, "--set", "rate=100", "--set", "burst=2") as server:
+        asyncio.run(asyncio.wait_for(game(server), 60))
+
+
 def test_a_bot_may_be_asynchronous_and_a_wrong_click_is_named(server: RealServer) -> None:
     async def game() -> None:
         seat, _ = await Client(server.url, nodes=1).host("甲", Setup(players=2, **QUICK, bots={1: "random"}))

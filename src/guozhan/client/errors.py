@@ -81,7 +81,7 @@ class NotAllowedError(ClientError):
 
 
 class TooFastError(ClientError):
-    """Too many messages in too short a time."""
+    """A phrase too soon after the last one, or too many passwords were tried."""
 
 
 _ERRORS: Final[dict[str, type[ClientError]]] = {

@@ -360,10 +360,14 @@ class Seat(Wishes):
             assert socket is not None
             self._ref += 1
             ref = self._ref
+            data = messages.encode(replace(message, ref=ref))  # type: ignore[arg-type]
+            if len(data) > messages.MOST_BYTES:
+                text = f"a message has at most {messages.MOST_BYTES} bytes, this one has {len(data)}"
+                raise ProtocolError(messages.TOO_BIG, text)
             future: asyncio.Future[ServerMessage] = asyncio.get_running_loop().create_future()
             self._replies[ref] = future
             try:
-                await socket.send(messages.encode(replace(message, ref=ref)).decode())  # type: ignore[arg-type]
+                await socket.send(data.decode())
                 reply = await future
             except (ConnectionClosed, _ConnectionLost):
                 if self.error is not None:

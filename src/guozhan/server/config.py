@@ -23,7 +23,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         most_body: bytes of the body of a request, but for uploads: ``most_replay``.
         most_tables: tables at the same time.
         bot_workers: processes in which bots think; 0: they think in the server's own.
-        rate: messages a second that one connection may send in the long run; ``burst`` at once.
+        rate: messages a second that are read from one connection in the long run, ``burst`` at once; the others wait.
         requests: requests a second that one address may make in the long run; ``requests_burst`` at once.
         connections: of one address at the same time.
         read_within: seconds in which a request must have come in whole; ``answer_within`` in which it is answered.

@@ -31,6 +31,11 @@ class Bucket:
         self._left -= 1
         return True
 
+    @property
+    def wait(self) -> float:
+        """Seconds until there is one."""
+        return max(0.0, (1 - self._left) / self.rate)
+
     def give_back(self) -> None:
         """What was taken last does not count after all."""
         self._left = min(self.burst, self._left + 1)

@@ -108,9 +108,11 @@ class Connection:
     async def _serve(self, desk: Desk) -> None:
         while self.listener.alive:
             data = await self._receive()
-            if not self._bucket.take():
-                desk.reply(messages.Failed(code=messages.TOO_FAST, text=self.listener.of("消息太频繁，这一条没有处理")))
-                continue
+            while not self._bucket.take():
+                # What comes too fast waits for its turn, the connection behind it; nothing is lost.
+                await asyncio.sleep(self._bucket.wait)
+                if not self.listener.alive:
+                    return
             if len(data) > messages.MOST_BYTES:
                 text = f"a message has at most {messages.MOST_BYTES} bytes, this one had {len(data)}"
                 desk.reply(messages.Failed(code=messages.TOO_BIG, text=text))
