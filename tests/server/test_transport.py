@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 import uvicorn
 
+from guozhan.server import transport
 from guozhan.server.config import Config
 from guozhan.server.serving import _sockets
 from guozhan.server.transport import AT_ONCE, FRAMES, MOST_PIECES, SocketProtocol, sockets_with
@@ -47,6 +48,8 @@ async def received(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     first, size = await asyncio.wait_for(reader.readexactly(2), 10)
     if size == 126:
         (size,) = struct.unpack(">H", await reader.readexactly(2))
+    elif size == 127:
+        (size,) = struct.unpack(">Q", await reader.readexactly(8))
     return first & 15, await reader.readexactly(size)
 
 
@@ -58,12 +61,16 @@ async def ended(writer: asyncio.StreamWriter) -> None:
 
 
 def serve(
-    act: Callable[[int, list[str]], Awaitable[None]], refuse: bool = False, rate: float = 25, burst: float = 100
+    act: Callable[[int, list[str]], Awaitable[None]],
+    refuse: bool = False,
+    rate: float = 25,
+    burst: float = 100,
+    app: Callable[..., Awaitable[None]] | None = None,
 ) -> None:
-    """Let something happen with a real server that answers each message with its length."""
+    """Let something happen with a real server that answers each message with its length, or with another application."""
     got: list[str] = []
 
-    async def app(scope, receive, send):
+    async def lengths(scope, receive, send):
         if scope["type"] == "http":
             await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
             await send({"type": "http.response.body", "body": b"hi"})
@@ -81,7 +88,7 @@ def serve(
 
     async def main() -> None:
         config = uvicorn.Config(
-            app, port=0, ws=sockets_with(rate, burst), log_config=None, lifespan="off", ws_max_size=65536
+            app or lengths, port=0, ws=sockets_with(rate, burst), log_config=None, lifespan="off", ws_max_size=65536
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
@@ -201,3 +208,44 @@ def test_the_server_uses_it_with_the_limits_that_are_configured():
     assert isinstance(kind, type)
     assert issubclass(kind, SocketProtocol)
     assert (kind.rate, kind.burst) == (7 * FRAMES, 30 * FRAMES)
+
+
+def test_what_is_written_past_the_application_arrives_in_order_and_not_at_a_client_that_does_not_read():
+    """The extension of the scope writes at once, and says no where it would have to wait."""
+    seen: dict[str, int] = {}
+
+    async def app(scope, receive, send):
+        write = scope["extensions"][transport.TEXT]["write"]
+        await receive()
+        assert not write(b"before the handshake")
+        await send({"type": "websocket.accept"})
+        assert write(b"one")
+        await send({"type": "websocket.send", "text": "two"})
+        assert write("三".encode())
+        big = b"x" * 100_000
+        seen["written"] = 0
+        while write(big):
+            seen["written"] += 1
+        # It waits for the client, and then goes on.
+        await send({"type": "websocket.send", "text": "last"})
+        await receive()
+        await receive()
+        assert not write(b"after the end")
+        seen["ended"] = 1
+
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        texts = []
+        while not texts or texts[-1] != "last":
+            _, data = await received(reader)
+            texts.append(data.decode())
+        assert texts[:3] == ["one", "two", "三"]
+        assert [len(text) for text in texts[3:-1]] == [100_000] * seen["written"]
+        assert seen["written"] > 0
+        writer.write(frame(1, b"goodbye"))
+        await ended(writer)
+        while "ended" not in seen:
+            await asyncio.sleep(0.01)
+
+    serve(act, app=app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -15,6 +16,7 @@ from guozhan.server.addresses import address_of
 from guozhan.server.desk import Desk, RefusedMessageError, enter
 from guozhan.server.limits import Bucket
 from guozhan.server.listener import Listener
+from guozhan.server.transport import TEXT
 
 if TYPE_CHECKING:
     from guozhan.server.config import Config
@@ -36,12 +38,14 @@ class Connection:
         self.listener = Listener(self._put, self._end)
         self._waiting: deque[bytes | None] = deque()
         self._there = asyncio.Event()
+        self._write: Callable[[bytes], bool] | None = None
         self._bucket = Bucket(config.rate, config.burst)
         self._errors = 0
 
     async def run(self) -> None:
         """Serve the connection until either side ends it."""
         await self.socket.accept()
+        self._write = self.socket.scope.get("extensions", {}).get(TEXT, {}).get("write")
         self.house.connections += 1
         sender = asyncio.create_task(self._send_all())
         try:
@@ -149,6 +153,8 @@ class Connection:
     # --- sending -----------------------------------------------------------------------------------------------------
 
     def _put(self, data: bytes) -> None:
+        if self._write is not None and not self._there.is_set() and self._write(data):
+            return
         if len(self._waiting) >= MOST_WAITING:
             # Whoever does not read is as good as gone; coming back brings everything.
             _log.info("client_does_not_read")
@@ -176,6 +182,7 @@ class Connection:
                         await socket.close()
                         return
                     await socket.send({"type": "websocket.send", "text": data.decode()})
+                # From here on what is sent need not wait for what was sent before.
                 self._there.clear()
         except (WebSocketDisconnect, RuntimeError, OSError):
             # The client is gone, which the receiving side learns as well.

@@ -9,11 +9,13 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 HEAD_WITHIN: Final = 15.0  # seconds from the first byte (or the connection) to the end of a request's headers
 MOST_HEAD: Final = 64 * 1024  # bytes of them
 AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before others have their turn
 MOST_PIECES: Final = 1000  # in which a message may come
+TEXT: Final = "guozhan.text"  # extension of the scope of a WebSocket: ``{"write": SocketProtocol.write}``
 FRAMES: Final = 4.0  # frames in the time of one message: pings, pieces of messages …
 
 
@@ -193,6 +195,26 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+    async def run_asgi(self) -> None:
+        """Let the application have the connection."""
+        self.scope["extensions"][TEXT] = {"write": self.write}
+        await super().run_asgi()
+
+    def write(self, data: bytes) -> bool:
+        """Send a text now, which spares the way through the layers of the application.
+
+        Args:
+            data: the text, in UTF-8.
+
+        Returns:
+            False if it was not sent, as the client does not read or is gone; ``send`` waits, or tells which it is.
+        """
+        if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        self.conn.send_text(data)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     async def send(self, message: Any) -> None:
         """Send something."""

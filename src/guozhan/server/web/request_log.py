@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.datastructures import MutableHeaders
 
+from guozhan.server.transport import TEXT
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -85,6 +87,16 @@ class RequestLog:
                 counts[message["type"]] += 1
             await send(message)
 
+        extensions = scope.get("extensions", {})
+        if TEXT in extensions:
+            write = extensions[TEXT]["write"]
+
+            def writer(data: bytes) -> bool:
+                written: bool = write(data)
+                counts["websocket.send"] += written
+                return written
+
+            scope["extensions"] = {**extensions, TEXT: {"write": writer}}
         _log.debug("connection_begun", connection=id, address=_address(scope))
         try:
             await self.app(scope, receiver, sender)
