@@ -236,7 +236,7 @@ def test_what_is_written_past_the_application_arrives_in_order_and_not_at_a_clie
     async def act(port: int, got: list[str]) -> None:
         reader, writer = await opened(port)
         await reader.readuntil(b"\r\n\r\n")
-        texts = []
+        texts: list[str] = []
         while not texts or texts[-1] != "last":
             _, data = await received(reader)
             texts.append(data.decode())
