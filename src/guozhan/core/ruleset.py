@@ -16,7 +16,7 @@ from guozhan.core.skills import MINE, PERMANENT, Effect, Skill
 from guozhan.core.state import EffectRef, SeatState, SkillRef
 from guozhan.core.zones import SharedZone
 
-MAX_SHEETS: Final = 4096  # what long runs may keep; games in progress hold on to theirs
+MAX_SHEETS: Final = 1024  # what long runs may keep; games in progress hold on to theirs
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)

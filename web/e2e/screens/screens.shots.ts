@@ -1,9 +1,10 @@
 // Screenshots of the main states, and a page that shows them: web/out/screens/index.html (make web-screens).
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Page, test } from "@playwright/test";
-import { hurry, playOn, playSome } from "../play";
-import { choose, type Language, type Look, show, type Theme } from "../shown";
+import { test } from "@playwright/test";
+import type { Language, Theme } from "../shown";
+import { PAGES } from "./pages";
+import { type State, TABLE } from "./table";
 
 const OUT = join(import.meta.dirname, "..", "..", "out", "screens");
 const SIZES = { desktop: [1440, 900], tablet: [820, 1180], phone: [390, 844] } as const;
@@ -11,64 +12,7 @@ type Size = keyof typeof SIZES;
 const LANGUAGES: readonly Language[] = ["zh-Hans", "zh-Hant", "en"];
 const THEMES: readonly Theme[] = ["light", "dark"];
 
-type State = (page: Page, look: Look) => Promise<void>;
-
-/** A position, and what is done in it. */
-function position(name: string, act: (page: Page) => Promise<void> = () => Promise.resolve()): State {
-    return async (page, look) => {
-        await show(page, name, look);
-        await act(page);
-    };
-}
-
-/** A real game against bots. */
-function game(players: number, act: (page: Page) => Promise<void>): State {
-    return async (page, look) => {
-        await choose(page, look);
-        await hurry(page);
-        await page.goto("/");
-        await page.getByRole("radio", { name: String(players), exact: true }).click();
-        await page.locator("[data-act=quick]").click();
-        await page.locator(".panel").waitFor();
-        await act(page);
-    };
-}
-
-const STATES: Record<string, State> = {
-    generals: game(5, () => Promise.resolve()),
-    dodge: position("dodge"),
-    targets: position("targets", async (page) => {
-        await page.keyboard.press("1");
-        await page.locator(".seat.lit").first().waitFor();
-    }),
-    "picked and barred": position("targets", async (page) => {
-        await page.keyboard.press("3");
-        await page.locator(".seat.lit .cover").first().click();
-    }),
-    nullify: position("nullify"),
-    dying: position("dying"),
-    harvest: position("harvest"),
-    judgement: position("judgement"),
-    stars: position("stars"),
-    duel: position("duel"),
-    council: position("council"),
-    mechanics: position("mechanics"),
-    twelve: position("twelve"),
-    "what can I do": position("targets", async (page) => page.keyboard.press("w")),
-    "where cards lie": position("mechanics", async (page) => page.keyboard.press("p")),
-    "a seat": position("twelve", async (page) =>
-        page.locator("[data-seat='10'] .cover").click({ position: { x: 9, y: 9 } }),
-    ),
-    keys: position("duel", async (page) => page.keyboard.press("Shift+Slash")),
-    more: position("dodge", async (page) => page.keyboard.press("m")),
-    "in words": position("twelve", async (page) => page.keyboard.press("x")),
-    "eight in a game": game(8, async (page) => {
-        await playSome(page, 12);
-    }),
-    "the end": game(4, async (page) => {
-        await playOn(page, 200);
-    }),
-};
+const STATES: Record<string, State> = { ...TABLE, ...PAGES };
 
 mkdirSync(OUT, { recursive: true });
 const only = process.env["SCREENS"];
@@ -108,6 +52,6 @@ test.afterAll(() => {
         "figure{margin:0}img{height:420px;border:1px solid #b9a88a;display:block}figcaption{color:#6a5f52}";
     writeFileSync(
         join(OUT, "index.html"),
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>The table in its states</title><style>${style}</style><h1>The table in its states</h1>${sections.join("\n")}</html>\n`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>The pages in their states</title><style>${style}</style><h1>The pages in their states</h1>${sections.join("\n")}</html>\n`,
     );
 });
