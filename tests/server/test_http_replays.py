@@ -179,7 +179,7 @@ def test_whatever_the_process_does_an_answer_comes_in_time(tmp_path, monkeypatch
         if reason == "{}":
             assert said == inspecting.Inspected()
         else:
-            assert reason in said.refused
+            assert reason in said.refused.text
             assert len(logs) == 1
 
     asyncio.run(main())

@@ -13,6 +13,7 @@ import guozhan
 from guozhan.core.cards import Card
 from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
+from guozhan.core.messages import error_text
 from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
 from guozhan.games.contents import CONTENTS
@@ -164,7 +165,8 @@ def _pool(
     if pairs != NONE:
         for pair in pairs.split(","):
             if len(set(pair.split("+"))) != 2 or pair.count("+") != 1:
-                raise MalformedError(f"switch banned_pairs: {pair!r} is no pair; write two ids with + between them")
+                text = "switch banned_pairs: {pair!r} is no pair; write two ids with + between them"
+                raise MalformedError(error_text(text, pair=pair))
             _check_named(name, "banned_pairs", pair.replace("+", ","), known)
     if banned != NONE:
         _check_named(name, "banned", banned, known)
@@ -179,8 +181,11 @@ def _check_named(name: str, switch: str, ids: str, known: Mapping[str, General])
         if general not in known:
             named = [id for id, one in known.items() if one.name == general]
             close = named or difflib.get_close_matches(general, known, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise MalformedError(f"switch {switch}: there is no general {general!r} in {name}{hint}")
+            text = "switch {switch}: there is no general {general!r} in {ruleset}"
+            if not close:
+                raise MalformedError(error_text(text, switch=switch, general=general, ruleset=name))
+            text = "switch {switch}: there is no general {general!r} in {ruleset}; did you mean {close!r}?"
+            raise MalformedError(error_text(text, switch=switch, general=general, ruleset=name, close=close[0]))
 
 
 def _edition(kind: type[CardType], text: str) -> type[CardType]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import structlog
 
 from guozhan.core.errors import MalformedError
+from guozhan.core.messages import error_text, said_by
 from guozhan.protocol.messages import Hello, Setup
 from guozhan.server import keeping, passwords
 from guozhan.server.checking import SetupError, checked, digest, nickname
@@ -104,16 +105,17 @@ class House:
             IncompatibleError: for content that is planned but not there yet.
         """
         if self.draining:
-            raise MalformedError(
-                f"this process ({self.home}) is being replaced and takes no new tables: ask another one of this "
+            text = (
+                "this process ({home}) is being replaced and takes no new tables: ask another one of this "
                 "server (the proxy should send new tables there), or try again in a moment"
             )
+            raise MalformedError(error_text(text, home=self.home))
         if len(self.tables) >= self.most:
-            raise MalformedError(f"there are {self.most} tables already: try again later")
+            raise MalformedError(error_text("there are {most} tables already: try again later", most=self.most))
         try:
             name = nickname(name)
         except MalformedError as error:
-            raise SetupError("name", str(error)) from None
+            raise SetupError("name", said_by(error)) from None
         checked(setup)
         secret = secrets.token_urlsafe(12)
         id = f"{self.home}-{secrets.token_hex(5)}"

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guozhan.core.errors import IncompatibleError
+from guozhan.core.messages import error_text
 from guozhan.server.storage import schema
 from guozhan.server.storage.appending import not_here
 from guozhan.server.storage.rows import AccountRow, NameTakenError, ReplayQuery, ReplayRow, TableRow, TokenRow, fold
@@ -191,7 +192,7 @@ def put_account(connection: Connection, row: AccountRow) -> None:
     folded = fold(row.name)
     holder = connection.execute(select(_ACCOUNTS.id).where(_ACCOUNTS.folded == folded)).scalar()
     if holder is not None and holder != row.id:
-        raise NameTakenError(f"the name {row.name!r} is taken; choose another one")
+        raise NameTakenError(error_text("the name {name!r} is taken; choose another one", name=row.name))
     _upsert(connection, schema.accounts, {**msgspec.structs.asdict(row), "folded": folded})
 
 

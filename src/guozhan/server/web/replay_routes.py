@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 from starlette.responses import Response
 
+from guozhan.core.messages import said_by
 from guozhan.games.rulesets import content_hash
 from guozhan.protocol import web
 from guozhan.server.storage import ReplayQuery, ReplayRow
@@ -100,9 +101,9 @@ async def _upload(call: Call) -> web.ReplayInfo:
     try:
         found = await call.site.inspector.inspect(data)
     except CrowdedError as error:
-        raise RefusedRequest(503, str(error), headers={"Retry-After": "60"}) from None
+        raise RefusedRequest(503, said_by(error), headers={"Retry-After": "60"}) from None
     if found.refused:
-        raise RefusedRequest(422, found.refused)
+        raise RefusedRequest(422, found.refused.text)
     row = ReplayRow(
         id=secrets.token_urlsafe(9),
         created=time.time(),

@@ -12,6 +12,7 @@ import msgspec
 import segno
 
 from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.messages import said_by
 from guozhan.protocol import web
 from guozhan.protocol.messages import OPEN
 from guozhan.server import passwords
@@ -30,13 +31,14 @@ MOST_LISTED: Final = 200
 MOST_MINE: Final = 20
 MOST_ADDRESSES: Final = 4
 NO_TABLE: Final = "there is no such table, or it is closed"
+DRAINING: Final = "this process is being replaced: try again in a moment"
 
 
 async def _create(call: Call) -> web.MadeTable:
     wanted: web.NewTable = call.body
     if call.site.house.draining:
         # A proxy that has other processes asks another one (deploy/nginx.conf).
-        raise RefusedRequest(503, "this process is being replaced: try again in a moment", headers={"Retry-After": "5"})
+        raise RefusedRequest(503, DRAINING, headers={"Retry-After": "5"})
     account = call.account.id if call.account is not None else await call.site.house.account_of(wanted.session)
     if wanted.session and not account:
         raise RefusedRequest(401, "this session is over: sign in again", headers={"WWW-Authenticate": "Bearer"})
@@ -45,7 +47,7 @@ async def _create(call: Call) -> web.MadeTable:
         table, secret, token = call.site.house.create(wanted.setup, wanted.name, password, account)
     except (MalformedError, IncompatibleError) as error:
         # Nothing of the database has a part in this.
-        raise RefusedRequest(400, str(error), "setup", place=getattr(error, "place", "")) from None
+        raise RefusedRequest(400, said_by(error), "setup", place=getattr(error, "place", "")) from None
     await table.outflow.flush()
     return web.MadeTable(table.id, secret, token, path_of(table.id, secret))
 
