@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import threading
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from guozhan.rules.card_types import CardType
 
 MAX_RULESETS: Final = 64  # what is kept; the one made first goes first
 _cache: dict[Any, Ruleset] = {}
+_building: Final = threading.Lock()
 
 
 def get_ruleset(
@@ -32,7 +34,9 @@ def get_ruleset(
     extra_cards: Sequence[tuple[str, str]] = (),
     packs: Sequence[Path] = (),
 ) -> Ruleset:
-    """The ruleset of a profile, built once for each set of options.
+    """The ruleset of a profile, built once for each set of options, whatever threads ask for it.
+
+    What is there already is got without waiting, also while another thread builds.
 
     Args:
         name: the profile, such as ``guozhan-2018``.
@@ -48,9 +52,13 @@ def get_ruleset(
     key = (name, tuple(sorted(chosen.items(), key=str)), tuple(extra_cards), tuple(packs))
     found = _cache.get(key)
     if found is None:
-        if len(_cache) >= MAX_RULESETS:
-            _cache.pop(next(iter(_cache)))
-        found = _cache[key] = _build(name, chosen, extra_cards, packs)
+        with _building:
+            found = _cache.get(key)
+            if found is None:
+                found = _build(name, chosen, extra_cards, packs)
+                if len(_cache) >= MAX_RULESETS:
+                    _cache.pop(next(iter(_cache)))
+                _cache[key] = found
     return found
 
 

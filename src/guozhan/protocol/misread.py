@@ -11,7 +11,7 @@ from guozhan.core.messages import error_text
 # As msgspec says it → as it is told.
 _FAULTS: Final = (
     (r"Object missing required field `(?P<field>[^`]*)`", "the field {field!r} is missing"),
-    (r"Object contains unknown field `(?P<field>[^`]*)`", "there is no field {field!r}"),
+    (r"Object contains unknown field `(?P<field>[^`]*)`", "unknown field {field!r}"),
     (r"Expected `str` of length >= (?P<n>\d+)", "{n} or more characters are needed"),
     (r"Expected `str` of length <= (?P<n>\d+)", "{n} characters or fewer are needed"),
     (r"Expected `(?:int|float)` >= (?P<n>[^`]+)", "a number from {n} on is needed"),

@@ -7,7 +7,7 @@ export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "on" | "off";
 
 function spoken(): Language {
-    for (const code of globalThis.navigator?.languages ?? []) {
+    for (const code of navigator.languages) {
         if (/^zh-(hant|tw|hk|mo)/i.test(code)) return "zh-Hant";
         if (/^zh/i.test(code)) return "zh-Hans";
         if (/^en/i.test(code)) return "en";

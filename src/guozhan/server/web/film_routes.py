@@ -27,7 +27,7 @@ from guozhan.server.storage import ReplayRow
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.replay_routes import NO_REPLAY, info, row_of
 from guozhan.server.web.routing import Call, Endpoint
-from guozhan.server.web.table_routes import DRAINING, path_of
+from guozhan.server.web.table_routes import DRAINING, path_of, refuse_unstored, stored
 from guozhan.view.language import LANGUAGES, no_language
 
 FRESH: Final = 600  # seconds for which a browser need not ask again
@@ -133,6 +133,7 @@ async def _play_on(call: Call) -> web.MadeTable:
     if wanted.bot not in BOTS:
         raise RefusedRequest(400, error_text("bot: one of {known}", known=", ".join(BOTS)))
     call.take("tables")
+    refuse_unstored(call)
     row = await row_of(call)
     if wanted.seat >= row.players:
         raise RefusedRequest(400, _no_seat(wanted.seat, row.players))
@@ -142,17 +143,16 @@ async def _play_on(call: Call) -> web.MadeTable:
     setup = _setup(shown, wanted)
     account = call.account.id if call.account is not None else ""
     try:
+        await house.prepare(setup)
         table, secret, token = house.create(setup, wanted.name, "", account)
         try:
             table.go_on(shown.pieces, shown.seed, wanted.facts)
         except GuozhanError:
-            house.tables.pop(table.id, None)
-            await table.outflow.flush()
-            await call.site.store.drop_table(table.id)
+            await house.forget(table)
             raise
     except (MalformedError, IncompatibleError) as error:
         raise RefusedRequest(400, said_by(error), "setup") from None
-    await table.outflow.flush()
+    await stored(call, table)
     return web.MadeTable(table.id, secret, token, path_of(table.id, secret))
 
 

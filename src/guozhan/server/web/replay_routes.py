@@ -3,7 +3,8 @@
 Who may see which: a replay's id cannot be guessed, and whoever has it may fetch the replay, as with a link to a
 document. All at a table are told the id of each game's replay. In the list there are only those of tables that wanted
 it (``published``, or listed without a password), and uploaded files whose owner did. A replay that is in no list is
-found by nobody, whatever is searched for.
+found by nobody, whatever is searched for, but by who is signed in: with ``mine`` one's uploads, and the games in which
+one had a seat to the end, whose replays one was told.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ async def _list(call: Call) -> web.ReplayList:
         text=wanted.text,
         since=wanted.since,
         until=wanted.until,
-        owner=call.me.id if wanted.mine else "",
+        account=call.me.id if wanted.mine else "",
         published=not wanted.mine,
         limit=wanted.limit + 1,
         offset=wanted.offset,
