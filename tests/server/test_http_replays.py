@@ -327,8 +327,9 @@ def test_ones_own_are_uploads_and_games_that_one_played_to_the_end(tmp_path, gam
             assert (await web.ask("GET", f"/api/replays/{first}", session=ann)).json()["mine"] is False
             assert (await web.ask("DELETE", f"/api/replays/{first}", session=ann)).status_code == 403
             # Shown in the list or not, it stays one's own; written again it does too.
-            row, data = await web.site.store.replay(first)
-            await web.site.store.put_replay(msgspec.structs.replace(row, published=True), data)
+            kept = await web.site.store.replay(first)
+            assert kept is not None
+            await web.site.store.put_replay(msgspec.structs.replace(kept[0], published=True), kept[1])
             assert await found(web) == [first]
             assert await found(web, "mine=1", ann) == [upload, first]
             # Nothing tells of the account when it is gone; the replay stays, as it is the others'.

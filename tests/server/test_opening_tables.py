@@ -155,7 +155,7 @@ def test_a_table_is_told_of_only_when_its_options_are_written(tmp_path, monkeypa
             made = (await asking).json()
             (row,) = await web.site.store.tables()
             assert row.id == made["table"]
-            assert msgspec.json.decode(row.setup)["setup"]["options"] == NEW["setup"]["options"]
+            assert msgspec.json.decode(row.setup)["setup"]["options"] == OPTIONS
             other.close()
 
     asyncio.run(main())

@@ -127,7 +127,7 @@ def test_what_a_table_refuses_is_in_the_language_of_the_hello(tmp_path, language
     async def main():
         async with running(tmp_path) as web:
             table, _, token = web.house.create(messages.Setup(players=2), "a")
-            got = []
+            got: list[bytes] = []
             listener = Listener(got.append, lambda: None)
             listener.code = language
             table.attach(listener, 0, token, 0)
