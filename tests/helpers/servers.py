@@ -45,7 +45,7 @@ class ServerProcess:
         options: Sequence[str] = (),
         home: str = "a",
         database: str = "",
-        program: Path | None = None,
+        program: str | Path = "",
         **variables: str,
     ) -> None:
         self.folder = folder
@@ -53,7 +53,7 @@ class ServerProcess:
         self.port = free_port()
         self.log = folder / f"{home}.log"
         self.told = folder / f"{home}.out"
-        self._command = [sys.executable, *(["-m", "guozhan"] if program is None else [str(program)]), "serve"]
+        self._command = [sys.executable, *([str(program)] if program else ["-m", "guozhan"]), "serve"]
         self._command += ["--port", str(self.port), "--home", home, "--database", self.database, *options]
         others = {name: value for name, value in os.environ.items() if not name.startswith("GUOZHAN_")}
         self._environment = {**others, "PYTHONPATH": str(SOURCE), **variables}

@@ -12,10 +12,8 @@ from guozhan.server import house as houses
 from guozhan.server.house import House
 from tests.helpers.web import running
 
-NEW = {
-    "name": "a",
-    "setup": {"ruleset": "guozhan-2018", "players": 4, "options": {"banned": "zhangfei,guanyu,zhaoyun"}},
-}
+OPTIONS = {"banned": "zhangfei,guanyu,zhaoyun"}
+NEW = {"name": "a", "setup": {"ruleset": "guozhan-2018", "players": 4, "options": OPTIONS}}
 
 
 def test_what_a_new_table_is_played_by_is_built_while_others_are_answered(tmp_path, monkeypatch):
