@@ -204,7 +204,7 @@ def test_each_refusal_is_an_error_of_its_own_and_changes_nothing(server: ServerP
         await host.answer(request, clicks)
         with pytest.raises(DuplicateError):
             await host.answer(request.id, clicks)
-        with pytest.raises(ProtocolError, match="phrase"):
+        with pytest.raises(ProtocolError, match="快捷短语"):
             await host.say(99)
         await host.ping()
         await close(all_seats)
@@ -254,7 +254,7 @@ def test_another_version_of_the_protocol_is_refused(server: ServerProcess, monke
         client = Client(server.url)
         made = await client.create("甲", Setup(players=2))
         monkeypatch.setattr(messages, "PROTOCOL", messages.PROTOCOL + 1)
-        with pytest.raises(ProtocolError, match="version 1 of the protocol"):
+        with pytest.raises(ProtocolError, match="协议的第1版"):
             await client.join(made.link, token=made.token)
 
     asyncio.run(asyncio.wait_for(game(), 20))
