@@ -204,7 +204,7 @@ def test_each_refusal_is_an_error_of_its_own_and_changes_nothing(server: ServerP
         await host.answer(request, clicks)
         with pytest.raises(DuplicateError):
             await host.answer(request.id, clicks)
-        with pytest.raises(ProtocolError, match="快捷短语"):
+        with pytest.raises(ProtocolError, match="phrase"):
             await host.say(99)
         await host.ping()
         await close(all_seats)
