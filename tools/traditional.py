@@ -18,6 +18,7 @@ from guozhan.lessons.lesson import lessons
 from guozhan.modes.profile import switches
 from guozhan.rulebook.reasons import concepts, reasons
 from guozhan.rulebook.statements import statements
+from guozhan.view.language import errors
 from tools.checks import translated
 
 TARGET = Path("src", "guozhan", "view", "languages", "zh-Hant.json")
@@ -52,6 +53,7 @@ def sources(root: Path) -> list[str]:
     said = [text for each in statements().values() for text in (each.section_zh, each.zh)]
     said += [text for term in concepts().values() for text in (term.zh, term.text)]
     said += [each.evident for each in reasons().values() if each.evident]
+    said += errors().values()
     said += [text.zh for lesson in lessons().values() for text in lesson.texts]
     for switch in switches().values():
         said += [switch.zh, switch.pending_zh, *(zh for zh, _ in switch.meanings.values())]

@@ -31,5 +31,5 @@ export default defineConfig({
             "/ws": { target: server, ws: true },
         },
     },
-    test: { include: ["tests/**/*.test.ts"], environment: "node" },
+    test: { include: ["tests/**/*.test.ts"], environment: "node", setupFiles: ["tests/setup.ts"] },
 });

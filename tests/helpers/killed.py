@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -23,77 +17,14 @@ from guozhan.core.rng import Stream
 from guozhan.protocol import messages
 from guozhan.protocol.delta import patch
 from guozhan.protocol.nodes import Node
-from tests.helpers.servers import free_port
+from tests.helpers.servers import ServerProcess
 from tests.helpers.tables import random_clicks
 
-SOURCE = Path(__file__).resolve().parents[2] / "src"
 LONG = dict.fromkeys(("draft", "play", "respond", "nullify", "choose"), 600.0)
 
 
-class Server:
-    """``guozhan serve`` on a database.
-
-    Args:
-        folder: for the database and the log.
-        home: name of the process.
-        options: further arguments.
-        program: another program that serves, with the same arguments.
-    """
-
-    def __init__(
-        self, folder: Path, home: str = "a", options: Sequence[str] = (), program: Path | None = None, url: str = ""
-    ) -> None:
-        self.url = url or f"sqlite:///{folder / 'guozhan.db'}"
-        self.port = free_port()
-        self.log = folder / f"{home}.log"
-        self._arguments = [sys.executable, *(["-m", "guozhan"] if program is None else [str(program)]), "serve"]
-        self._arguments += ["--port", str(self.port), "--database", self.url, "--home", home, *options]
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def base(self) -> str:
-        return f"127.0.0.1:{self.port}"
-
-    def begin(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self._arguments, stdout=log, stderr=log, env=environment)
-
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
-        self.begin()
-        self.wait_ready()
-
-    def wait_ready(self) -> None:
-        process = self.process
-        assert process is not None
-        until = time.monotonic() + 60
-        while True:
-            assert process.poll() is None, self.log.read_text()
-            assert time.monotonic() < until, self.log.read_text()
-            try:
-                with urllib.request.urlopen(f"http://{self.base}/health", timeout=5):
-                    return
-            except OSError:
-                time.sleep(0.02)
-
-    def kill(self) -> None:
-        """End it at once, whatever it does."""
-        self.send(signal.SIGKILL)
-        self.wait()
-
-    def send(self, number: int) -> None:
-        assert self.process is not None
-        self.process.send_signal(number)
-
-    def wait(self, seconds: float = 60) -> int:
-        """Wait for its end; its exit status."""
-        assert self.process is not None
-        return self.process.wait(seconds)
-
-    def close(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.kill()
+class Server(ServerProcess):
+    """A process that is to be killed, at whose tables people play."""
 
     def post(self, path: str, body: Any) -> tuple[int, Any]:
         request = urllib.request.Request(

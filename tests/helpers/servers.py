@@ -1,4 +1,4 @@
-"""A real server: uvicorn on 127.0.0.1, in a process of its own that can be killed and begun again."""
+"""A real server: ``guozhan serve`` in a process of its own that can be ended, killed and begun again."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Self
 
-BEGINS_WITHIN = 30.0
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+BEGINS_WITHIN = 60.0
+ENDS_WITHIN = 60.0
 
 
 def free_port() -> int:
@@ -23,54 +27,111 @@ def free_port() -> int:
         return port
 
 
-class RealServer:
-    """``guozhan serve`` over one database and one port, as often as it is begun."""
+class ServerProcess:
+    """``guozhan serve`` over one database and one port, as often as it is begun.
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.options = options  # of the command
-        self.database = f"sqlite:///{folder / 'guozhan.db'}"
-        self.log = folder / "server.log"
+    Args:
+        folder: for the database, the log and what is told at the start; it is started there.
+        options: more of the command line.
+        home: name of the process.
+        database: its URL; else a file in the folder.
+        program: another program that serves, with the same arguments.
+        variables: more of the environment; what is configured there for this machine does not count.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        options: Sequence[str] = (),
+        home: str = "a",
+        database: str = "",
+        program: str | Path = "",
+        **variables: str,
+    ) -> None:
+        self.folder = folder
+        self.database = database or f"sqlite:///{folder / 'guozhan.db'}"
         self.port = free_port()
+        self.log = folder / f"{home}.log"
+        self.told = folder / f"{home}.out"
+        self._command = [sys.executable, *([str(program)] if program else ["-m", "guozhan"]), "serve"]
+        self._command += ["--port", str(self.port), "--home", home, "--database", self.database, *options]
+        others = {name: value for name, value in os.environ.items() if not name.startswith("GUOZHAN_")}
+        self._environment = {**others, "PYTHONPATH": str(SOURCE), **variables}
         self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    @property
+    def base(self) -> str:
+        return f"127.0.0.1:{self.port}"
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.base}"
 
     def begin(self) -> None:
-        command = [sys.executable, "-m", "guozhan", "serve", "--port", str(self.port), "--database", self.database]
-        command += self.options
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ))
-        end = time.monotonic() + BEGINS_WITHIN
-        while time.monotonic() < end:
-            try:
-                with urllib.request.urlopen(f"{self.url}/health", timeout=1):
-                    return
-            except OSError:
-                assert self.process.poll() is None, self.log.read_text()
-                time.sleep(0.05)
-        raise AssertionError(self.log.read_text())
+        """Start it, and wait for nothing."""
+        with self.log.open("ab") as log, self.told.open("ab") as told:
+            self.process = subprocess.Popen(
+                self._command, stdout=told, stderr=log, env=self._environment, cwd=self.folder
+            )
+
+    def start(self) -> None:
+        """Start it, and wait until people may be sent to it."""
+        self.begin()
+        self.wait_ready()
+
+    def wait_ready(self) -> None:
+        assert self.process is not None
+        until = time.monotonic() + BEGINS_WITHIN
+        while not self.told.read_bytes().strip() or not self._is_ready():
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < until, self.log.read_text()
+            time.sleep(0.02)
+
+    def _is_ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/ready", timeout=5) as response:
+                return int(response.status) == 200
+        except OSError:  # urllib's errors of HTTP are some of these
+            return False
+
+    def send(self, number: int) -> None:
+        assert self.process is not None
+        self.process.send_signal(number)
+
+    def wait(self, seconds: float = ENDS_WITHIN) -> int:
+        """Wait for its end; its exit status."""
+        assert self.process is not None
+        return self.process.wait(seconds)
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """End it, if it has not ended; its exit status."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.send(number)
+        return self.wait()
 
     def kill(self) -> None:
-        """End it at once (``kill -9``)."""
-        self._end(signal.SIGKILL)
+        """End it at once, whatever it does (``kill -9``)."""
+        self.stop(signal.SIGKILL)
 
-    def stop(self) -> None:
-        """Let it end by itself."""
-        self._end(signal.SIGTERM)
-
-    def _end(self, how: signal.Signals) -> None:
-        if self.process is not None:
-            self.process.send_signal(how)
-            self.process.wait(20)
-            self.process = None
+    def close(self) -> None:
+        """End it, if it runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
 
 
 @contextmanager
-def real_server(folder: Path, *options: str) -> Iterator[RealServer]:
-    server = RealServer(folder, *options)
-    server.begin()
+def real_server(folder: Path, *options: str) -> Iterator[ServerProcess]:
+    """A server for as long as the block lasts, which must have had no fault."""
+    server = ServerProcess(folder, options)
+    server.start()
     try:
         yield server
     finally:

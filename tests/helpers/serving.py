@@ -4,80 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import connect
 
 from guozhan.core.rng import Stream
 from guozhan.protocol import messages
-from tests.helpers.servers import free_port
+from tests.helpers.servers import ServerProcess
 from tests.helpers.tables import random_clicks
 
-SOURCE = Path(__file__).resolve().parents[2] / "src"
 
-
-class Serving:
-    """A process that serves.
-
-    Args:
-        folder: for the database, the log and what is told at the start.
-        arguments: more of the command line.
-        home: name of the process.
-        url: of the database; else a file in the folder.
-        variables: more of the environment.
-    """
-
-    def __init__(
-        self, folder: Path, arguments: Sequence[str] = (), home: str = "a", url: str = "", **variables: str
-    ) -> None:
-        self.folder = folder
-        self.port = free_port()
-        self.base = f"127.0.0.1:{self.port}"
-        self.log = folder / f"{home}.log"
-        self.told = folder / f"{home}.out"
-        self._command = [sys.executable, "-m", "guozhan", "serve", "--port", str(self.port), "--home", home]
-        self._command += ["--database", url or f"sqlite:///{folder / 'guozhan.db'}", *arguments]
-        others = {name: value for name, value in os.environ.items() if not name.startswith("GUOZHAN_")}
-        self._environment = {**others, "PYTHONPATH": str(SOURCE), **variables}
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def __enter__(self) -> Serving:
-        self.start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.stop()
-
-    def start(self) -> None:
-        """Start it, and wait until people may be sent to it."""
-        with self.log.open("ab") as log, self.told.open("ab") as told:
-            self.process = subprocess.Popen(
-                self._command, stdout=told, stderr=log, env=self._environment, cwd=self.folder
-            )
-        until = time.monotonic() + 60
-        while not self.told.read_bytes().strip() or self.get("/ready")[0] != 200:
-            assert self.process.poll() is None, self.log.read_text()
-            assert time.monotonic() < until, self.log.read_text()
-            time.sleep(0.05)
-
-    def stop(self, number: int = signal.SIGTERM) -> int:
-        """End it; its exit status."""
-        assert self.process is not None
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-        return self.process.wait(30)
+class Serving(ServerProcess):
+    """A process that serves, and is asked over HTTP."""
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        return get(f"http://{self.base}{path}", **headers)
+        return get(f"{self.url}{path}", **headers)
 
 
 def get(url: str, body: Any = None, context: Any = None, **headers: str) -> tuple[int, str]:

@@ -41,13 +41,13 @@ from guozhan.protocol.messages import Setup
 from guozhan.view.apply import apply
 from guozhan.view.language import language
 from guozhan.view.project import empty_view
-from tests.helpers.servers import RealServer, free_port, real_server
+from tests.helpers.servers import ServerProcess, free_port, real_server
 
 QUICK: dict[str, Any] = {"window": 0.0, "pace": 0.0}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with real_server(tmp_path_factory.mktemp("server")) as made:
         yield made
 
@@ -68,7 +68,7 @@ def random_bot(seed: int, whole: bool = False) -> Any:
     return bot
 
 
-async def full(server: RealServer, codes: list[str], **setup: Any) -> list[Seat]:
+async def full(server: ServerProcess, codes: list[str], **setup: Any) -> list[Seat]:
     """Clients at all seats of a new table, each with a language."""
     made = Setup(players=len(codes), **{**QUICK, **setup})
     host, link = await Client(server.url, language=codes[0], lines=True).host("甲", made)
@@ -87,7 +87,7 @@ async def close(seats: list[Seat]) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "seed"), [("guozhan-2018", 1), ("identity", 2), ("guozhan-reset", 3)])
-def test_bots_play_whole_games_in_three_languages(server: RealServer, ruleset: str, seed: int) -> None:
+def test_bots_play_whole_games_in_three_languages(server: ServerProcess, ruleset: str, seed: int) -> None:
     async def game() -> None:
         codes = ["zh-Hans", "zh-Hant", "en", "en"]
         all_seats = await full(server, codes, ruleset=ruleset, seed=seed)
@@ -111,7 +111,7 @@ def test_bots_play_whole_games_in_three_languages(server: RealServer, ruleset: s
     asyncio.run(asyncio.wait_for(game(), 20))
 
 
-def test_a_rematch_is_another_game(server: RealServer) -> None:
+def test_a_rematch_is_another_game(server: ServerProcess) -> None:
     async def game() -> None:
         all_seats = await full(server, ["en", "en"])
         await all_seats[0].start()
@@ -129,7 +129,7 @@ def test_a_rematch_is_another_game(server: RealServer) -> None:
 
 
 def test_who_says_more_than_the_server_reads_at_once_waits_and_loses_nothing(tmp_path: Path) -> None:
-    async def game(server: RealServer) -> None:
+    async def game(server: ServerProcess) -> None:
         all_seats = await full(server, ["en", "zh-Hans"], seed=1)
         await all_seats[0].start()
         await all_seats[0].until(lambda: all_seats[0].request is not None)
@@ -146,7 +146,7 @@ def test_who_says_more_than_the_server_reads_at_once_waits_and_loses_nothing(tmp
         asyncio.run(asyncio.wait_for(game(server), 60))
 
 
-def test_a_bot_may_be_asynchronous_and_a_wrong_click_is_named(server: RealServer) -> None:
+def test_a_bot_may_be_asynchronous_and_a_wrong_click_is_named(server: ServerProcess) -> None:
     async def game() -> None:
         seat, _ = await Client(server.url, nodes=1).host("甲", Setup(players=2, **QUICK, bots={1: "random"}))
         await seat.start()
@@ -176,7 +176,7 @@ def test_a_bot_may_be_asynchronous_and_a_wrong_click_is_named(server: RealServer
 # --- what is refused -------------------------------------------------------------------------------------------------
 
 
-def test_each_refusal_is_an_error_of_its_own_and_changes_nothing(server: RealServer) -> None:
+def test_each_refusal_is_an_error_of_its_own_and_changes_nothing(server: ServerProcess) -> None:
     async def game() -> None:
         all_seats = await full(server, ["en", "zh-Hans"])
         host, guest = all_seats
@@ -212,7 +212,7 @@ def test_each_refusal_is_an_error_of_its_own_and_changes_nothing(server: RealSer
     asyncio.run(asyncio.wait_for(game(), 20))
 
 
-def test_who_is_not_let_in_is_told_why(server: RealServer) -> None:
+def test_who_is_not_let_in_is_told_why(server: ServerProcess) -> None:
     async def game() -> None:
         client = Client(server.url, language="en")
         host, link = await client.host("甲", Setup(players=2, **QUICK), password="sesame")
@@ -249,18 +249,18 @@ def test_who_is_not_let_in_is_told_why(server: RealServer) -> None:
     asyncio.run(asyncio.wait_for(game(), 20))
 
 
-def test_another_version_of_the_protocol_is_refused(server: RealServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_version_of_the_protocol_is_refused(server: ServerProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     async def game() -> None:
         client = Client(server.url)
         made = await client.create("甲", Setup(players=2))
         monkeypatch.setattr(messages, "PROTOCOL", messages.PROTOCOL + 1)
-        with pytest.raises(ProtocolError, match="version 1 of the protocol"):
+        with pytest.raises(ProtocolError, match="协议的第1版"):
             await client.join(made.link, token=made.token)
 
     asyncio.run(asyncio.wait_for(game(), 20))
 
 
-def test_where_no_server_is(server: RealServer) -> None:
+def test_where_no_server_is(server: ServerProcess) -> None:
     async def game() -> None:
         nowhere = f"http://127.0.0.1:{free_port()}"
         with pytest.raises(UnreachableError, match="no server answers"):
@@ -314,7 +314,7 @@ async def cut(seat: Seat) -> None:
     await seat.until(lambda: not seat.connected)
 
 
-def test_a_lost_connection_comes_back_with_the_same_request(server: RealServer) -> None:
+def test_a_lost_connection_comes_back_with_the_same_request(server: ServerProcess) -> None:
     events: list[Any] = []
 
     async def game() -> None:
@@ -341,7 +341,7 @@ def test_a_lost_connection_comes_back_with_the_same_request(server: RealServer) 
     asyncio.run(asyncio.wait_for(game(), 20))
 
 
-def test_connections_are_lost_again_and_again(server: RealServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_are_lost_again_and_again(server: ServerProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole game, with a connection cut every few answers, also between an answer and its receipt."""
     monkeypatch.setattr(seats, "FIRST_WAIT", 0.01)
 
@@ -383,7 +383,7 @@ def test_connections_are_lost_again_and_again(server: RealServer, monkeypatch: p
 def test_after_the_patience_the_connection_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seats, "FIRST_WAIT", 0.05)
 
-    async def game(server: RealServer) -> None:
+    async def game(server: ServerProcess) -> None:
         client = Client(server.url, patience=0.3)
         seat, _ = await client.host("甲", Setup(players=2, **QUICK))
         await asyncio.to_thread(server.stop)
@@ -405,7 +405,7 @@ def test_a_server_that_is_ended_and_begun_again_in_mid_game(
 ) -> None:
     monkeypatch.setattr(seats, "LONGEST_WAIT", 0.5)
 
-    async def game(server: RealServer) -> None:
+    async def game(server: ServerProcess) -> None:
         all_seats = await full(server, ["zh-Hans", "en", "zh-Hant"], seed=7)
         await all_seats[0].start()
         ends = 0

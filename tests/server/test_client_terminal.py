@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from guozhan.cli import main
-from tests.helpers.servers import RealServer, free_port, real_server
+from tests.helpers.servers import ServerProcess, free_port, real_server
 from tests.helpers.terminals import Typist
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with real_server(tmp_path_factory.mktemp("server")) as made:
         yield made
 
@@ -23,7 +23,7 @@ def invited(host: Typist) -> str:
     return host.expect(r"(?<=邀请链接：)http://\S+/#/t/\S+")
 
 
-def test_two_terminals_play_a_game_and_another(server: RealServer) -> None:
+def test_two_terminals_play_a_game_and_another(server: ServerProcess) -> None:
     with Typist(
         "play", "--server", server.url, "--players", "2", "--window", "0", "--option", "round_limit=2", "--name", "阿甲"
     ) as host:
@@ -105,7 +105,7 @@ def test_a_terminal_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
         assert "Traceback" not in person.text
 
 
-def test_who_leaves_comes_back_to_the_seat(server: RealServer) -> None:
+def test_who_leaves_comes_back_to_the_seat(server: ServerProcess) -> None:
     arguments = (
         "play",
         "--server",
@@ -139,7 +139,7 @@ def test_who_leaves_comes_back_to_the_seat(server: RealServer) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
-def test_at_a_terminal_one_may_type_while_others_are_asked(server: RealServer) -> None:
+def test_at_a_terminal_one_may_type_while_others_are_asked(server: ServerProcess) -> None:
     with Typist(
         "play", "--server", server.url, "--players", "2", "--window", "0", "--name", "甲", terminal=True
     ) as host:
@@ -171,7 +171,7 @@ def test_at_a_terminal_one_may_type_while_others_are_asked(server: RealServer) -
             assert host.process.wait(20) == 0
 
 
-def test_a_password_is_asked_for(server: RealServer) -> None:
+def test_a_password_is_asked_for(server: ServerProcess) -> None:
     with Typist("play", "--server", server.url, "--players", "2", "--name", "甲", "--password", "芝麻") as host:
         link = invited(host)
         with Typist("play", "--server", link, "--name", "乙") as guest:
@@ -192,7 +192,7 @@ def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypa
 
 
 def test_what_cannot_be_played_is_said_in_one_line(
-    server: RealServer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    server: ServerProcess, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def told(*arguments: str) -> str:
         return complaint(list(arguments), capsys, monkeypatch)

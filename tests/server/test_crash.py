@@ -54,7 +54,7 @@ async def _play(server: Server) -> None:
 
 async def _check_replays(server: Server, tables: list[list[Person]]) -> None:
     """The stored replays are what everybody was told, fact by fact."""
-    store = await Store.open(server.url, home="test")
+    store = await Store.open(server.database, home="test")
     try:
         for table in tables:
             for game in range(1, table[0].game + 1):

@@ -20,7 +20,8 @@ from guozhan.games.replay import Replay
 from guozhan.server.storage import Store
 from guozhan.view.redact import facts_for
 from tests.helpers import other_content
-from tests.helpers.killed import SOURCE, Person, Server, people, until
+from tests.helpers.killed import Person, Server, people, until
+from tests.helpers.servers import SOURCE
 
 
 def run(server: Server, test: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -61,9 +62,9 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def test_two_processes_of_one_name_are_refused(tmp_path: Path, place: str) -> None:
-    first = Server(tmp_path, "a", url=place)
+    first = Server(tmp_path, home="a", database=place)
     first.start()
-    second = Server(tmp_path / "second", "a", url=place)
+    second = Server(tmp_path / "second", home="a", database=place)
     (tmp_path / "second").mkdir()
     try:
         second.begin()
@@ -83,8 +84,8 @@ def test_two_processes_of_one_name_are_refused(tmp_path: Path, place: str) -> No
 
 
 def test_tables_of_a_process_that_is_gone_are_taken_up_by_another(tmp_path: Path, place: str) -> None:
-    first = Server(tmp_path, "a", url=place)
-    second = Server(tmp_path, "b", ["--adopt", "a"], url=place)
+    first = Server(tmp_path, home="a", database=place)
+    second = Server(tmp_path, ["--adopt", "a"], "b", database=place)
 
     async def test() -> None:
         persons = await people(first, 2, 5, players=2, window=0)
@@ -112,14 +113,14 @@ def test_tables_of_a_process_that_is_gone_are_taken_up_by_another(tmp_path: Path
 
 
 def test_a_command_moves_the_tables_of_a_process_that_has_ended(tmp_path: Path) -> None:
-    first = Server(tmp_path, "a")
-    second = Server(tmp_path, "b")
+    first = Server(tmp_path, home="a")
+    second = Server(tmp_path, home="b")
 
     async def test() -> None:
         persons = await people(first, 2, 5, players=2, window=0)
         await played(persons)
         first.kill()
-        moved = await asyncio.to_thread(command, "adopt", "a", "b", "--database", first.url)
+        moved = await asyncio.to_thread(command, "adopt", "a", "b", "--database", first.database)
         assert (moved.returncode, moved.stdout.split()[0]) == (0, "1")
         for person in persons:
             person.server = second
@@ -148,7 +149,7 @@ def test_a_process_gives_way_and_ends_with_its_last_game(tmp_path: Path, how: st
             server.send(signal.SIGUSR1)
             await asyncio.sleep(0.3)
         else:
-            said = await asyncio.to_thread(command, "drain", "a", "--database", server.url)
+            said = await asyncio.to_thread(command, "drain", "a", "--database", server.database)
             assert said.returncode == 0, said.stderr
             await asyncio.sleep(2.6)
         status, refused = await asyncio.to_thread(server.post, "/api/tables", {"name": "x"})
@@ -167,7 +168,7 @@ def test_a_process_gives_way_and_ends_with_its_last_game(tmp_path: Path, how: st
         again = Server(tmp_path)
         await asyncio.to_thread(again.start)
         again.close()
-        gone = await asyncio.to_thread(command, "drain", "a", "--database", server.url)
+        gone = await asyncio.to_thread(command, "drain", "a", "--database", server.database)
         assert gone.returncode == 2
         assert "not running" in gone.stderr
 
@@ -194,7 +195,7 @@ def test_games_of_other_content_are_void_with_notice_and_can_be_watched(tmp_path
         assert waiting[0].voided is None
         await leave([*persons, *waiting])
         new.kill()
-        store = await Store.open(new.url, home="test")
+        store = await Store.open(new.database, home="test")
         try:
             found = await store.replay(voided.replay)
             assert found is not None

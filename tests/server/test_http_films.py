@@ -18,6 +18,7 @@ from guozhan.protocol import film, messages
 from guozhan.protocol.delta import patch
 from guozhan.server.films import Films
 from guozhan.server.keeping import replay_id
+from guozhan.server.reason import Reason
 from guozhan.server.screening import DAMAGED, Job, Shown, carry_out
 from guozhan.server.table import Table
 from guozhan.server.web.site import LIMITS
@@ -466,7 +467,7 @@ def test_the_process_ends_when_nobody_wants_anything(game):
         assert process is not None
         async with asyncio.timeout(10):
             await process.wait()
-        assert (await films.do(Job("summary", game))).refused == ""
+        assert (await films.do(Job("summary", game))).refused.text == ""
         await films.close()
 
     asyncio.run(main())
@@ -480,12 +481,12 @@ def test_a_damaged_file_is_refused_and_harms_nobody(game):
             assert said.refused, kind
             assert said.pieces == ()
     nothing = carry_out(Job("summary", changed(game, content="x", facts=[])))
-    assert nothing == Shown(refused=DAMAGED, code="malformed")
+    assert nothing == Shown(refused=Reason.of(DAMAGED), code="malformed")
 
 
 @pytest.mark.parametrize("kind", ["film", "summary"])
 def test_a_record_that_is_far_too_long_is_not_shown(game, monkeypatch, kind):
     monkeypatch.setattr("guozhan.server.filming.MOST_FACTS", 100)
     said = carry_out(Job(kind, game, 0, "en"))
-    assert "too long" in said.refused
+    assert "too long" in said.refused.text
     assert said.pieces == ()

@@ -3,8 +3,10 @@
 import asyncio
 import gzip
 import hashlib
+import sqlite3
 import sys
 import time
+from contextlib import closing
 
 import msgspec
 import pytest
@@ -179,7 +181,7 @@ def test_whatever_the_process_does_an_answer_comes_in_time(tmp_path, monkeypatch
         if reason == "{}":
             assert said == inspecting.Inspected()
         else:
-            assert reason in said.refused
+            assert reason in said.refused.text
             assert len(logs) == 1
 
     asyncio.run(main())
@@ -280,6 +282,70 @@ def test_games_at_tables_that_want_it_are_in_the_list(tmp_path, setup, password,
             await wire.task
 
     asyncio.run(main())
+
+
+def test_ones_own_are_uploads_and_games_that_one_played_to_the_end(tmp_path, game):
+    async def play(web, name, session, leave=False):
+        """A game that is in no list; whether somebody else or the account sits there."""
+        setup = {"players": 3, "bots": {"1": "random"}, "window": 0, "pace": 0}
+        body = {"name": name, "setup": setup, "session": session}
+        made = (await web.ask("POST", "/api/tables", body)).json()
+        wires = [Wire(web.app), Wire(web.app)]
+        wires[0].send(messages.Hello(protocol=1, table=made["table"], token=made["token"]))
+        await wires[0].until(messages.Welcome)
+        wires[1].send(messages.Hello(protocol=1, table=made["table"], secret=made["secret"], name="guest"))
+        await wires[1].until(messages.Welcome)
+        wires[0].send(messages.Start())
+        await wires[0].until(messages.Accepted)
+        wires[0].send(messages.Leave() if leave else messages.Concede())
+        await asyncio.sleep(0.05)
+        wires[1].send(messages.Concede())
+        ended = await wires[1].until(messages.Ended)
+        for wire in wires:
+            wire.leave()
+            await wire.task
+        return ended.replay
+
+    async def main():
+        async with running(tmp_path) as web:
+            sessions = []
+            for name in ("Ann", "Bob"):
+                made = await web.ask("POST", "/api/accounts", {"name": name, "password": "correct horse"})
+                sessions.append(made.json()["session"])
+            ann, bob = sessions
+            first = await play(web, "Ann", ann)
+            other = await play(web, "Ann", "")  # a name alone is nobody's
+            left = await play(web, "Ann", ann, leave=True)
+            upload = (await sent(web, game, session=ann)).json()["replay"]
+            assert len({first, other, left, upload}) == 4
+            assert await found(web) == []
+            assert await found(web, "mine=1", ann) == [upload, first]
+            assert await found(web, "mine=1&player=ann", ann) == [first]
+            assert await found(web, "mine=1", bob) == []
+            assert (await web.ask("GET", "/api/replays?mine=1")).status_code == 401
+            # What one may do with an upload one may not do with a game, which is the others' too.
+            assert (await web.ask("GET", f"/api/replays/{first}", session=ann)).json()["mine"] is False
+            assert (await web.ask("DELETE", f"/api/replays/{first}", session=ann)).status_code == 403
+            # Shown in the list or not, it stays one's own; written again it does too.
+            kept = await web.site.store.replay(first)
+            assert kept is not None
+            await web.site.store.put_replay(msgspec.structs.replace(kept[0], published=True), kept[1])
+            assert await found(web) == [first]
+            assert await found(web, "mine=1", ann) == [upload, first]
+            # Nothing tells of the account when it is gone; the replay stays, as it is the others'.
+            assert (await web.ask("DELETE", "/api/me", {"password": "correct horse"}, ann)).status_code == 200
+            assert (await web.ask("GET", f"/api/replays/{first}")).status_code == 200
+            assert b"account" not in await names_of(tmp_path, first)
+            assert b"player" in await names_of(tmp_path, first)
+
+    asyncio.run(main())
+
+
+async def names_of(folder, replay):
+    """By what kinds of things a replay is found."""
+    with closing(sqlite3.connect(folder / "guozhan.db")) as database:
+        rows = database.execute("SELECT kind FROM replay_names WHERE replay_id = ?", [replay]).fetchall()
+    return b" ".join(kind.encode() for (kind,) in rows)
 
 
 def test_searching_and_paging(tmp_path):

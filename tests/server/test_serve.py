@@ -263,7 +263,7 @@ def test_a_whole_game_on_postgresql_with_a_restart_in_it(tmp_path: Path, postgre
         await play_all(again)
         return again
 
-    with Serving(tmp_path, url=postgres.make()) as server:
+    with Serving(tmp_path, database=postgres.make()) as server:
         players, made = asyncio.run(begin(server))
         server.told.unlink()
         server.start()

@@ -270,7 +270,10 @@ export interface ReplaySearch {
   since: number | null;
   /** older than this. */
   until: number | null;
-  /** only what the account that is signed in has uploaded, published or not. */
+  /**
+   * only what the account that is signed in has uploaded, and games in which it had a seat to their end, published or
+   * not.
+   */
   mine: boolean;
   /** at most so many. */
   limit: number;

@@ -137,10 +137,13 @@ test("a search asks for what is filled in, and days count whole", () => {
         ruleset: "",
         since: "2026-01-02",
         until: "2026-01-02",
+        mine: false,
     };
     const query = searchOf(wanted, 2);
     expect(Object.fromEntries(query)).toMatchObject({ text: "a", general: "caocao", limit: "20", offset: "40" });
     expect(query.has("player")).toBe(false);
+    expect(query.has("mine")).toBe(false);
+    expect(searchOf({ ...wanted, mine: true }, 0).get("mine")).toBe("true");
     expect(Number(query.get("until")) - Number(query.get("since"))).toBe(86400);
 });
 

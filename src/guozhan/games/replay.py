@@ -8,6 +8,7 @@ from typing import Self
 from guozhan.core.decisions import Decision
 from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.core.facts import Fact
+from guozhan.core.messages import error_text, said_by
 from guozhan.core.ruleset import Ruleset
 from guozhan.games.rulesets import content_hash, get_ruleset
 from guozhan.games.saving import Saved, entries, read, restore
@@ -83,7 +84,7 @@ class Replay:
         try:
             return get_ruleset(self.saved.ruleset, self.saved.options)
         except MalformedError as error:
-            raise IncompatibleError(str(error)) from None
+            raise IncompatibleError(said_by(error)) from None
 
     @property
     def session(self) -> Session | None:
@@ -103,7 +104,8 @@ class Replay:
             MalformedError: if it is no number.
         """
         if not isinstance(step, int):
-            raise MalformedError(f"a step is a number from 0 to {self.last}, not {step!r}")
+            text = "a step is a number from 0 to {last}, not {step}"
+            raise MalformedError(error_text(text, last=self.last, step=repr(step)))
         step = min(max(step, 0), self.last)
         session = self._session
         if session is not None and step != self.step:
@@ -140,7 +142,8 @@ class Replay:
         try:
             return apply(empty_view(seat, self.players), self.facts(seat, -1))
         except (LookupError, ValueError, TypeError, AttributeError) as error:
-            raise MalformedError(f"the record is damaged: its facts cannot be shown ({type(error).__name__})") from None
+            text = "the record is damaged: its facts cannot be shown ({kind})"
+            raise MalformedError(error_text(text, kind=type(error).__name__)) from None
 
     def facts(self, seat: int, since: int | None = None) -> list[Fact]:
         """What happened after step ``since`` (default: the one before; -1 for the beginning), as a seat may know it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import threading
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ import guozhan
 from guozhan.core.cards import Card
 from guozhan.core.errors import MalformedError
 from guozhan.core.generals import General
+from guozhan.core.messages import error_text
 from guozhan.core.ruleset import Ruleset
 from guozhan.core.skills import Skill
 from guozhan.games.contents import CONTENTS
@@ -23,6 +25,7 @@ from guozhan.rules.card_types import CardType
 
 MAX_RULESETS: Final = 64  # what is kept; the one made first goes first
 _cache: dict[Any, Ruleset] = {}
+_building: Final = threading.Lock()
 
 
 def get_ruleset(
@@ -31,7 +34,9 @@ def get_ruleset(
     extra_cards: Sequence[tuple[str, str]] = (),
     packs: Sequence[Path] = (),
 ) -> Ruleset:
-    """The ruleset of a profile, built once for each set of options.
+    """The ruleset of a profile, built once for each set of options, whatever threads ask for it.
+
+    What is there already is got without waiting, also while another thread builds.
 
     Args:
         name: the profile, such as ``guozhan-2018``.
@@ -47,9 +52,13 @@ def get_ruleset(
     key = (name, tuple(sorted(chosen.items(), key=str)), tuple(extra_cards), tuple(packs))
     found = _cache.get(key)
     if found is None:
-        if len(_cache) >= MAX_RULESETS:
-            _cache.pop(next(iter(_cache)))
-        found = _cache[key] = _build(name, chosen, extra_cards, packs)
+        with _building:
+            found = _cache.get(key)
+            if found is None:
+                found = _build(name, chosen, extra_cards, packs)
+                if len(_cache) >= MAX_RULESETS:
+                    _cache.pop(next(iter(_cache)))
+                _cache[key] = found
     return found
 
 
@@ -164,7 +173,8 @@ def _pool(
     if pairs != NONE:
         for pair in pairs.split(","):
             if len(set(pair.split("+"))) != 2 or pair.count("+") != 1:
-                raise MalformedError(f"switch banned_pairs: {pair!r} is no pair; write two ids with + between them")
+                text = "switch banned_pairs: {pair!r} is no pair; write two ids with + between them"
+                raise MalformedError(error_text(text, pair=pair))
             _check_named(name, "banned_pairs", pair.replace("+", ","), known)
     if banned != NONE:
         _check_named(name, "banned", banned, known)
@@ -179,8 +189,11 @@ def _check_named(name: str, switch: str, ids: str, known: Mapping[str, General])
         if general not in known:
             named = [id for id, one in known.items() if one.name == general]
             close = named or difflib.get_close_matches(general, known, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise MalformedError(f"switch {switch}: there is no general {general!r} in {name}{hint}")
+            text = "switch {switch}: there is no general {general!r} in {ruleset}"
+            if not close:
+                raise MalformedError(error_text(text, switch=switch, general=general, ruleset=name))
+            text = "switch {switch}: there is no general {general!r} in {ruleset}; did you mean {close!r}?"
+            raise MalformedError(error_text(text, switch=switch, general=general, ruleset=name, close=close[0]))
 
 
 def _edition(kind: type[CardType], text: str) -> type[CardType]:

@@ -18,6 +18,7 @@ from guozhan.core.answers import Answer
 from guozhan.core.decisions import Decision, Together
 from guozhan.core.errors import EngineFault, IllegalError, IncompatibleError, MalformedError, OutdatedError
 from guozhan.core.facts import Fact
+from guozhan.core.messages import error_text, said_by
 from guozhan.games.rulesets import content_hash, get_ruleset
 from guozhan.games.session import Session
 from guozhan.rules.game import Game
@@ -139,12 +140,13 @@ def _write(path: Path, data: bytes) -> None:
             spare.unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise MalformedError(f"cannot write {path}: {error.strerror or error}") from None
+        why = error.strerror or str(error)
+        raise MalformedError(error_text("cannot write {path}: {why}", path=str(path), why=why)) from None
 
 
 def _path(path: object) -> Path:
     if not isinstance(path, (str, Path)):
-        raise MalformedError(f"a file is given by its path, not {path!r}")
+        raise MalformedError(error_text("a file is given by its path, not {path}", path=repr(path)))
     return Path(path)
 
 
@@ -165,14 +167,13 @@ def read(source: bytes | str | Path) -> Saved:
     try:
         data = path.read_bytes()
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise MalformedError(
-            f"cannot read {str(path)!r}: {why}; a saved game is wanted, as “guozhan play --save FILE” writes it"
-        ) from None
+        why = getattr(error, "strerror", None) or str(error)
+        text = "cannot read {path!r}: {why}; a saved game is wanted, as “guozhan play --save FILE” writes it"
+        raise MalformedError(error_text(text, path=str(path), why=why)) from None
     try:
         return _decoded(data)
     except (MalformedError, IncompatibleError) as error:
-        raise type(error)(f"{path}: {error}") from None
+        raise type(error)(error_text("{path}: {why}", path=str(path), why=said_by(error))) from None
 
 
 def _decoded(data: bytes) -> Saved:
@@ -186,11 +187,12 @@ def _decoded(data: bytes) -> Saved:
     except RecursionError:
         raise MalformedError("this is no saved game: it is nested too deeply") from None
     except (zlib.error, msgspec.MsgspecError, UnicodeError) as error:
-        raise MalformedError(f"this is no saved game, or it is damaged: {error}") from None
+        raise MalformedError(error_text("this is no saved game, or it is damaged: {why}", why=str(error))) from None
     if file.format != FORMAT:
-        raise MalformedError(f"this is no saved game: its format is {file.format!r}")
+        raise MalformedError(error_text("this is no saved game: its format is {format!r}", format=file.format))
     if file.version > VERSION:
-        raise IncompatibleError(f"the file has format version {file.version}; this program reads up to {VERSION}")
+        text = "the file has format version {version}; this program reads up to {known}"
+        raise IncompatibleError(error_text(text, version=file.version, known=VERSION))
     if _digest(bytes(file.game)) != file.digest:
         raise MalformedError("the file is damaged: its digest does not fit")
     try:
@@ -198,9 +200,9 @@ def _decoded(data: bytes) -> Saved:
     except RecursionError:
         raise MalformedError("the saved game cannot be read: it is nested too deeply") from None
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise MalformedError(f"the saved game cannot be read: {error}") from None
+        raise MalformedError(error_text("the saved game cannot be read: {why}", why=str(error))) from None
     if not 2 <= saved.players <= 64:
-        raise MalformedError(f"the saved game cannot be read: {saved.players} players")
+        raise MalformedError(error_text("the saved game cannot be read: {players} players", players=saved.players))
     if len(saved.marks) != len(saved.answers):
         raise MalformedError("the saved game cannot be read: marks and answers differ in number")
     return saved
@@ -215,10 +217,11 @@ def load(source: bytes | str | Path) -> Session:
     """
     saved = read(source)
     if saved.content != content_hash():
-        raise IncompatibleError(
-            f"the game was played with other rules or content ({saved.content}, here {content_hash()}); "
+        text = (
+            "the game was played with other rules or content ({content}, here {here}); "
             "it can be watched as a replay, but not continued"
         )
+        raise IncompatibleError(error_text(text, content=saved.content, here=content_hash()))
     session = restore(saved, len(saved.answers), check=True)
     if session.game.log != saved.facts:
         raise MalformedError("the file is damaged: its answers do not lead to its facts")
@@ -226,7 +229,8 @@ def load(source: bytes | str | Path) -> Session:
         try:
             session.answer(answer, seat)
         except (IllegalError, OutdatedError) as error:
-            raise MalformedError(f"the saved game cannot go on: the answer of seat {seat + 1}: {error}") from None
+            text = "the saved game cannot go on: the answer of seat {seat}: {why}"
+            raise MalformedError(error_text(text, seat=seat + 1, why=str(error))) from None
     session.version = len(saved.answers)
     return session
 
@@ -247,11 +251,12 @@ def restore(saved: Saved, number: int, copies: bool = True, check: bool = False)
     try:
         session = Session(game, copies)
     except IllegalError as error:
-        raise MalformedError(f"answer {len(game.record) + 1} of the saved game is not legal: {error}") from None
+        text = "answer {number} of the saved game is not legal: {why}"
+        raise MalformedError(error_text(text, number=len(game.record) + 1, why=str(error))) from None
     except (EngineFault, AssertionError, LookupError, ValueError, TypeError, AttributeError, StopIteration) as error:
-        raise MalformedError(
-            f"answer {len(game.record) + 1} of the saved game does not fit the game ({type(error).__name__})"
-        ) from None
+        text = "answer {number} of the saved game does not fit the game ({kind})"
+        number = len(game.record) + 1
+        raise MalformedError(error_text(text, number=number, kind=type(error).__name__)) from None
     game.remap = None
     game.careful = False
     if game.replaying:

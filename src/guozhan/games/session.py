@@ -11,6 +11,7 @@ from guozhan.core.answers import Answer, shape_error
 from guozhan.core.decisions import Decision
 from guozhan.core.errors import BotError, MalformedError
 from guozhan.core.facts import Fact
+from guozhan.core.messages import error_text
 from guozhan.games import notation
 from guozhan.games.rulesets import get_ruleset
 from guozhan.rules.game import Game
@@ -105,9 +106,10 @@ def new_game(
     if seed is None:
         seed = secrets.randbits(62)
     if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
-        raise MalformedError(f"a seed is a number from 0 to 2**63 - 1, not {seed!r}")
+        raise MalformedError(error_text("a seed is a number from 0 to 2**63 - 1, not {seed}", seed=repr(seed)))
     if not isinstance(players, int):
-        raise MalformedError(f"the number of players is a whole number, not {players!r}")
+        text = "the number of players is a whole number, not {players}"
+        raise MalformedError(error_text(text, players=repr(players)))
     game = Game.new(get_ruleset(ruleset, options), players, seed, [] if log else None)
     game.record = []
     game.keep_safe = copies

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from guozhan.core.errors import MalformedError
 from guozhan.core.facts import Fact
+from guozhan.core.messages import error_text
 from guozhan.scenario.document import Scenario
 from guozhan.scenario.load import load_text
 
@@ -141,5 +142,7 @@ def lesson(id: str) -> Lesson:
     """
     found = lessons().get(id)
     if found is None:
-        raise MalformedError(f"lesson: there is no {id!r}; there is {', '.join(lessons())}")
+        raise MalformedError(
+            error_text("lesson: there is no {lesson!r}; there is {known}", lesson=id, known=", ".join(lessons()))
+        )
     return found

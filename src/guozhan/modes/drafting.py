@@ -10,6 +10,7 @@ from guozhan.core import mutate, rng
 from guozhan.core.answers import Pick
 from guozhan.core.decisions import Decision, Together
 from guozhan.core.errors import MalformedError
+from guozhan.core.messages import error_text
 from guozhan.modes.profile import NONE
 
 if TYPE_CHECKING:
@@ -65,9 +66,8 @@ def check_pairs(ruleset: Ruleset, players: int) -> None:
         return
     found = len(disjoint_pairs(ruleset, banned, ruleset.pool, players))
     if found < players:
-        raise MalformedError(
-            f"so many pairs are banned that only {found} of {players} players find one (switch banned_pairs)"
-        )
+        text = "so many pairs are banned that only {found} of {players} players find one (switch banned_pairs)"
+        raise MalformedError(error_text(text, found=found, players=players))
 
 
 def deal_pairs(game: Game, size: int) -> tuple[list[list[str]], list[str]]:

@@ -12,6 +12,7 @@ from guozhan.core.decisions import GENERALS, OPTIONS, Action, Choose, Decision, 
 from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.facts import EVERYBODY
+from guozhan.core.messages import error_text
 from guozhan.core.state import HEAD
 from guozhan.mechanics import armor_points, concealment, kingdom_skill
 from guozhan.mechanics.general_cards import printed_skills
@@ -81,10 +82,8 @@ class Identity:
         """
         self.check_players(players)
         if len(ruleset.pool) < players:
-            raise MalformedError(
-                f"{len(ruleset.pool)} generals are too few for {players} players: everybody chooses from one or more "
-                "(switch generals)"
-            )
+            text = "{pool} generals are too few for {players} players: everybody chooses from one or more (switch generals)"
+            raise MalformedError(error_text(text, pool=len(ruleset.pool), players=players))
 
     def least_dealt(self, ruleset: Ruleset) -> int:
         """Everybody chooses from one general or more."""
@@ -97,7 +96,9 @@ class Identity:
             MalformedError: if this many cannot play.
         """
         if players not in COUNTS:
-            raise MalformedError(f"身份 is for {self.min_players} to {self.max_players} players, not {players}")
+            text = "{mode} is for {least} to {most} players, not {players}"
+            least, most = self.min_players, self.max_players
+            raise MalformedError(error_text(text, mode="身份", least=least, most=most, players=players))
 
     def role_counts(self, players: int, options: Mapping[str, Any]) -> dict[str, int]:
         """How many of each role are dealt, which everybody knows. IDR-SU-03, IDR-SU-04."""

@@ -12,6 +12,7 @@ from guozhan.core.decisions import GENERALS, Action, Decision, Draft, Part, Pick
 from guozhan.core.errors import MalformedError
 from guozhan.core.events import GameOver
 from guozhan.core.generals import kingdoms_in
+from guozhan.core.messages import error_text
 from guozhan.core.state import DEPUTY, HEAD, SkillRef
 from guozhan.modes import drafting
 from guozhan.rules import kingdoms, moving, opening, revealing, turns
@@ -113,10 +114,11 @@ class KingdomWars:
         pool = len(ruleset.pool)
         least = self.least_dealt(ruleset)
         if _hand_size(pool, players) < least:
-            raise MalformedError(
-                f"{pool} generals are too few for {players} players: everybody is dealt {least} or more, so that "
-                f"there is a pair of one kingdom; at least {least * players} are needed (switch generals)"
+            text = (
+                "{pool} generals are too few for {players} players: everybody is dealt {least} or more, so that "
+                "there is a pair of one kingdom; at least {needed} are needed (switch generals)"
             )
+            raise MalformedError(error_text(text, pool=pool, players=players, least=least, needed=least * players))
         drafting.check_pairs(ruleset, players)
 
     def least_dealt(self, ruleset: Ruleset) -> int:
@@ -140,7 +142,8 @@ class KingdomWars:
             MalformedError: if this many cannot play.
         """
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-            raise MalformedError(f"国战 is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
+            text = "{mode} is for {least} to {most} players, not {players}"
+            raise MalformedError(error_text(text, mode="国战", least=MIN_PLAYERS, most=MAX_PLAYERS, players=players))
 
     def set_up(self, game: Game) -> None:
         """Deal generals, let everybody choose, deal cards, name the first player."""

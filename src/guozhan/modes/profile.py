@@ -11,6 +11,7 @@ from importlib import resources
 from typing import Any, Final
 
 from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.messages import error_text
 
 PROFILES: Final = ("guozhan-2012", "guozhan-2018", "guozhan-reset", "identity")
 MODES: Final = {
@@ -70,27 +71,31 @@ class Switch:
         if not self.values:
             text = str(value)[:10]
             if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 10):
-                raise MalformedError(f"switch {self.name}: {text!r} is not a number from 0 to 999999999")
+                raise self._wrong("switch {switch}: {value!r} is not a number from 0 to 999999999", value=text)
             return int(text)
         values = self.values_in(profile)
         for known in values:
             if str(value).lower() == str(known).lower():
                 return known
-        raise MalformedError(
-            f"switch {self.name}: no value {_shown(value)}{f' in {profile}' if profile in self.only else ''}; it may be "
-            + ", ".join(_shown(each) for each in values if each not in self.coming)
-        )
+        known = ", ".join(_shown(each) for each in values if each not in self.coming)
+        if profile in self.only:
+            text = "switch {switch}: no value {value} in {ruleset}; it may be {known}"
+            raise self._wrong(text, value=_shown(value), ruleset=profile, known=known)
+        raise self._wrong("switch {switch}: no value {value}; it may be {known}", value=_shown(value), known=known)
+
+    def _wrong(self, template: str, **values: str) -> MalformedError:
+        return MalformedError(error_text(template, switch=self.name, **values))
 
     def _read_ids(self, value: Any) -> str:
         """Ids in one order, each once, so that equal lists are equal values."""
         if not isinstance(value, str):
-            raise MalformedError(f"switch {self.name}: {value!r} is no text of ids with commas between them")
+            raise self._wrong("switch {switch}: {value} is no text of ids with commas between them", value=repr(value))
         word = next(iter(self.defaults.values()))
         found = sorted({each.strip() for each in value.split(",")} - {""})
         if not found:
-            raise MalformedError(f"switch {self.name}: name at least one, or {word}")
+            raise self._wrong("switch {switch}: name at least one, or {word}", word=word)
         if word in found and len(found) > 1:
-            raise MalformedError(f"switch {self.name}: {word} stands alone")
+            raise self._wrong("switch {switch}: {word} stands alone", word=word)
         return ",".join(found)
 
 
@@ -140,18 +145,30 @@ def options_for(profile: str, overrides: Mapping[str, Any] | None = None) -> dic
         IncompatibleError: for a switch that governs nothing yet.
     """
     if profile not in PROFILES:
-        raise MalformedError(f"unknown ruleset {profile!r}; there are {', '.join(PROFILES)}")
+        raise MalformedError(
+            error_text(
+                "unknown ruleset {ruleset!r}; there are {known}", ruleset=str(profile), known=", ".join(PROFILES)
+            )
+        )
     known = {name: switch for name, switch in switches().items() if profile in switch.defaults}
     options = {name: switch.defaults[profile] for name, switch in known.items()}
     if overrides is not None and not isinstance(overrides, Mapping):
-        raise MalformedError(f"options are given as name: value, not {overrides!r}")
+        raise MalformedError(error_text("options are given as name: value, not {value}", value=repr(overrides)))
     for name, value in (overrides or {}).items():
         if name not in known:
             close = difflib.get_close_matches(str(name), known, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise MalformedError(f"unknown switch {name!r} in {profile}{hint} (guozhan rules --switches lists them)")
+            raise MalformedError(_unknown_switch(str(name), profile, close))
         chosen = known[name].read(value, profile)
         if known[name].pending and chosen != options[name]:
-            raise IncompatibleError(f"switch {name} cannot be set yet: {known[name].pending}")
+            text, why = "switch {switch} cannot be set yet: {why}", known[name].pending
+            raise IncompatibleError(error_text(text, switch=name, why=why, why_zh=known[name].pending_zh))
         options[name] = chosen
     return options
+
+
+def _unknown_switch(name: str, profile: str, close: list[str]) -> str:
+    if not close:
+        text = "unknown switch {switch!r} in {ruleset} (guozhan rules --switches lists them)"
+        return error_text(text, switch=name, ruleset=profile)
+    text = "unknown switch {switch!r} in {ruleset}; did you mean {close!r}? (guozhan rules --switches lists them)"
+    return error_text(text, switch=name, ruleset=profile, close=close[0])

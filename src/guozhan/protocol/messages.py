@@ -67,6 +67,7 @@ from guozhan.protocol.from_server import (
     Voided,
     Welcome,
 )
+from guozhan.protocol.misread import misread
 from guozhan.protocol.setup import HUMAN, KINDS, MOST_NAME, OPEN, PHRASES, TIMERS, Person, Setup, TableInfo
 
 PROTOCOL: Final = 1
@@ -120,7 +121,7 @@ def from_client(data: bytes | str) -> ClientMessage:
     except RecursionError:
         raise MalformedError("nested too deeply") from None
     except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
-        raise MalformedError(str(error)) from None
+        raise MalformedError(misread(error)) from None
 
 
 class _Numbered(msgspec.Struct, frozen=True):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable
+from functools import cache
+from importlib import resources
 from inspect import cleandoc
 from typing import Any, Final
 
@@ -77,13 +80,26 @@ def type_name(cls: type[Any]) -> str:
     return cls.__name__
 
 
+def _docstring(cls: type[Any]) -> str:
+    """As it stands in the source, which lies beside the module in each build: compiled classes have none themselves."""
+    return _docstrings(cls.__module__).get(cls.__qualname__, "")
+
+
+@cache
+def _docstrings(module: str) -> dict[str, str]:
+    *folders, name = module.split(".")
+    text = resources.files(".".join(folders)).joinpath(f"{name}.py").read_text("utf-8")
+    classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+    return {node.name: ast.get_docstring(node, clean=False) or "" for node in classes}
+
+
 def described(cls: type[Any]) -> tuple[str, dict[str, str]]:
     """What the docstring of a class says of the class, and of its fields; of inherited ones their class does."""
     text = ""
     fields: dict[str, str] = {}
     for each in reversed(cls.__mro__):
         if each.__module__.partition(".")[0] == "guozhan":
-            text, _, rest = cleandoc(each.__doc__ or "").partition(_ATTRIBUTES)
+            text, _, rest = cleandoc(_docstring(each)).partition(_ATTRIBUTES)
             names = list(_ATTRIBUTE.finditer(rest))
             for number, match in enumerate(names):
                 end = names[number + 1].start() if number + 1 < len(names) else len(rest)

@@ -13,6 +13,7 @@ from guozhan.core import zones
 from guozhan.core.answers import PASS, Act, Answer, Pass
 from guozhan.core.courses import CARDS, GENERALS, NEXT, SEATS, Action
 from guozhan.core.errors import IllegalError, MalformedError
+from guozhan.core.messages import error_text
 from guozhan.core.selection import Selection
 from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY, Node, Step, Why
 from guozhan.view.names import kingdom_text
@@ -78,7 +79,7 @@ class Tree:
 
     def _walk(self, clicks: Sequence[str]) -> Selection:
         if len(clicks) > MOST_CLICKS:
-            raise MalformedError(f"more than {MOST_CLICKS} clicks")
+            raise MalformedError(error_text("more than {most} clicks", most=MOST_CLICKS))
         selection = self._start()
         for key in clicks:
             steps = self._steps(selection)

@@ -333,7 +333,8 @@ class ReplaySearch(msgspec.Struct, frozen=True, kw_only=True):
         text: part of any name, general, ruleset or ending.
         since: not older than this.
         until: older than this.
-        mine: only what the account that is signed in has uploaded, published or not.
+        mine: only what the account that is signed in has uploaded, and games in which it had a seat to their end,
+            published or not.
         limit: at most so many.
         offset: after so many others.
     """

@@ -97,7 +97,7 @@ class Accounts:
 
     async def _proved(self, key: str, row: AccountRow | None, password: str) -> bool:
         if not self.tries.take(key):
-            raise TooOftenError("too many tries with this name")
+            raise TooOftenError("too many tries with this name: wait a while")
         good = await passwords.fits(self._nobody if row is None else row.password_hash, password)
         if good and row is not None:
             self.tries.give_back(key)

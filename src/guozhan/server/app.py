@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from guozhan.core.errors import GuozhanError
+from guozhan.core.messages import error_text
 from guozhan.server import pages
 from guozhan.server.accounts import Accounts
 from guozhan.server.bots import HereBots, WorkerBots
@@ -131,5 +132,9 @@ async def _socket(socket: WebSocket) -> None:
 
 async def _no_route(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    texts = {404: "there is no such page", 405: f"{request.method} is not understood here"}
-    return faulty(error.status_code, texts.get(error.status_code, error.detail), headers=error.headers)
+    texts = {
+        404: "there is no such page",
+        405: error_text("{method} is not understood here", method=request.method),
+    }
+    text = texts.get(error.status_code, error.detail)
+    return faulty(request.headers, error.status_code, text, headers=error.headers)

@@ -8,6 +8,7 @@ from typing import Final
 
 from guozhan.bots.roster import BOTS
 from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.messages import error_text, said_by
 from guozhan.games.rulesets import get_ruleset, player_counts
 from guozhan.lessons.lesson import LEARNER
 from guozhan.lessons.play import lesson_setup
@@ -29,6 +30,10 @@ class SetupError(MalformedError):
         self.place = place
 
 
+def _wrong(place: str, template: str, **values: str | int) -> SetupError:
+    return SetupError(place, error_text(template, **values))
+
+
 def digest(secret: str) -> str:
     """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -43,40 +48,46 @@ def checked(setup: Setup) -> Setup:
     try:
         counts = player_counts(setup.ruleset)
     except MalformedError as error:
-        raise SetupError("ruleset", str(error)) from None
+        raise SetupError("ruleset", said_by(error)) from None
     if setup.players not in counts:
-        text = f"{setup.ruleset} is for {counts[0]} to {counts[-1]} players, not {setup.players}"
-        raise SetupError("players", text)
+        text = "{mode} is for {least} to {most} players, not {players}"
+        least, most = counts[0], counts[-1]
+        raise _wrong("players", text, mode=setup.ruleset, least=least, most=most, players=setup.players)
     try:
         ruleset = get_ruleset(setup.ruleset, setup.options)
     except (MalformedError, IncompatibleError) as error:
         found = _SWITCH.match(str(error))
-        raise SetupError(f"options.{found[1]}" if found else "options", str(error)) from None
+        raise SetupError(f"options.{found[1]}" if found else "options", said_by(error)) from None
     try:
         # Else only the start of the game would tell.
         ruleset.mode.check(ruleset, setup.players)
     except MalformedError as error:
         pairs = "banned_pairs" in str(error)
-        raise SetupError("options.banned_pairs" if pairs else "options.generals", str(error)) from None
+        raise SetupError("options.banned_pairs" if pairs else "options.generals", said_by(error)) from None
     if setup.lesson:
         _check_lesson(setup)
     for seat, bot in setup.bots.items():
         if not 0 <= seat < setup.players:
-            raise SetupError("bots", f"bots: there is no seat {seat}: they go from 0 to {setup.players - 1}")
+            text = "bots: there is no seat {seat}: they go from 0 to {last}"
+            raise _wrong("bots", text, seat=seat, last=setup.players - 1)
         if bot not in BOTS:
-            raise SetupError("bots", f"bots: there is no bot {bot!r}; there is {', '.join(BOTS)}")
+            raise _wrong("bots", "bots: there is no bot {bot!r}; there is {known}", bot=bot, known=", ".join(BOTS))
     for kind, seconds in setup.timers.items():
         if kind not in KINDS:
-            raise SetupError("timers", f"timers: there is no kind {kind!r} of requests; there is {', '.join(KINDS)}")
+            text = "timers: there is no kind {kind!r} of requests; there is {known}"
+            raise _wrong("timers", text, kind=kind, known=", ".join(KINDS))
         if not 0 <= seconds <= LONGEST:
-            raise SetupError(f"timers.{kind}", f"timers: {kind} takes 0 to {LONGEST:g} seconds, not {seconds:g}")
+            text = "timers: {kind} takes 0 to {most} seconds, not {seconds}"
+            raise _wrong(f"timers.{kind}", text, kind=kind, most=f"{LONGEST:g}", seconds=f"{seconds:g}")
     if not (setup.window == -1 or 0 <= setup.window <= LONGEST_WINDOW):
-        text = f"window: 0 to {LONGEST_WINDOW:g} seconds, or -1 for what fits, not {setup.window:g}"
-        raise SetupError("window", text)
+        text = "window: 0 to {most} seconds, or -1 for what fits, not {seconds}"
+        raise _wrong("window", text, most=f"{LONGEST_WINDOW:g}", seconds=f"{setup.window:g}")
     if not 0 <= setup.pace <= LONGEST_PACE:
-        raise SetupError("pace", f"pace: 0 to {LONGEST_PACE:g} seconds, not {setup.pace:g}")
+        text = "pace: 0 to {most} seconds, not {seconds}"
+        raise _wrong("pace", text, most=f"{LONGEST_PACE:g}", seconds=f"{setup.pace:g}")
     if not 0 <= setup.countdown <= LONGEST:
-        raise SetupError("countdown", f"countdown: 0 to {LONGEST:g} seconds, not {setup.countdown:g}")
+        text = "countdown: 0 to {most} seconds, not {seconds}"
+        raise _wrong("countdown", text, most=f"{LONGEST:g}", seconds=f"{setup.countdown:g}")
     if setup.seed is not None and not 0 <= setup.seed < 1 << 63:
         raise SetupError("seed", "seed: a number from 0 to 2**63 - 1")
     return setup
@@ -86,10 +97,12 @@ def _check_lesson(setup: Setup) -> None:
     """A chapter is played as it is laid out, by one person."""
     ruleset, players, options = lesson_setup(setup.lesson)
     if (setup.ruleset, setup.players, setup.options) != (ruleset, players, options):
-        raise SetupError("lesson", f"lesson: {setup.lesson} is {ruleset} for {players} players with {options}")
+        text = "lesson: {lesson} is {ruleset} for {players} players with {options}"
+        raise _wrong("lesson", text, lesson=setup.lesson, ruleset=ruleset, players=players, options=str(options))
     others = set(range(players)) - {LEARNER}
     if set(setup.bots) != others:
-        raise SetupError("lesson", f"lesson: bots have the seats {', '.join(map(str, sorted(others)))} alone")
+        seats = ", ".join(map(str, sorted(others)))
+        raise _wrong("lesson", "lesson: bots have the seats {seats} alone", seats=seats)
     if setup.window > 0 or setup.listed or setup.published or setup.seed is not None:
         raise SetupError("lesson", "lesson: it has no window and no seed, and is neither listed nor published")
 
@@ -102,7 +115,7 @@ def nickname(name: str) -> str:
     """
     name = " ".join(name.split())
     if not name or len(name) > MOST_NAME or not name.isprintable():
-        raise SetupError("name", f"a nickname has 1 to {MOST_NAME} characters that can be shown")
+        raise _wrong("name", "a nickname has 1 to {most} characters that can be shown", most=MOST_NAME)
     if _BOTS_NAME.fullmatch(name):
-        raise SetupError("name", f"{name!r} is what a bot is called: choose another name")
+        raise _wrong("name", "{name!r} is what a bot is called: choose another name", name=name)
     return name

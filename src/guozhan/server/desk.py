@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.bots.roster import BOTS
 from guozhan.core.errors import GuozhanError, IllegalError, MalformedError
+from guozhan.core.messages import error_text, said_by
 from guozhan.games import notation
 from guozhan.games.labels import Labels
 from guozhan.protocol import messages
@@ -20,7 +21,7 @@ from guozhan.server.outflow import Last, Timed
 from guozhan.server.play import ONLOOKER, NotTakenError
 from guozhan.server.repeating import take_back
 from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table
-from guozhan.view.language import LANGUAGES, language
+from guozhan.view.language import LANGUAGES, language, no_language
 
 if TYPE_CHECKING:
     from guozhan.rules.game import Game
@@ -50,7 +51,7 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
         RefusedMessageError: with the reason.
     """
     if hello.language not in LANGUAGES:
-        raise RefusedMessageError(messages.MALFORMED, f"language: one of {', '.join(LANGUAGES)}")
+        raise RefusedMessageError(messages.MALFORMED, no_language())
     listener.code = hello.language
     listener.lines = hello.lines
     listener.nodes = min(max(hello.nodes, 1), 400)
@@ -83,7 +84,7 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
     try:
         name = nickname(hello.name)
     except MalformedError as error:
-        raise RefusedMessageError(messages.MALFORMED, str(error)) from None
+        raise RefusedMessageError(messages.MALFORMED, said_by(error)) from None
     if any(one.name.casefold() == name.casefold() for one in table.people):
         raise RefusedMessageError(messages.REFUSED, "同桌已有人使用这个昵称")
     token = table.seat_person(hello.seat if hello.seat in free else free[0], name, account)
@@ -134,7 +135,7 @@ class Desk:
             act(message)
         except (RefusedMessageError, NotTakenError) as error:
             reasons = tuple(self._of(reason) for reason in getattr(error, "reasons", ()))
-            text = "；".join(reasons) or self._of(str(error))
+            text = "；".join(reasons) or self.listener.of(said_by(error))
             self.reply(messages.Failed(code=error.code, text=text, ref=message.ref, request=request, reasons=reasons))
         except IllegalError as error:
             reasons = tuple(self._of(reason) for reason in error.reasons)
@@ -144,7 +145,8 @@ class Desk:
             )
             self.reply(failed)
         except MalformedError as error:
-            self.reply(messages.Failed(code=messages.MALFORMED, text=str(error), ref=message.ref, request=request))
+            text = self.listener.of(said_by(error))
+            self.reply(messages.Failed(code=messages.MALFORMED, text=text, ref=message.ref, request=request))
 
     def reply(self, message: messages.ServerMessage) -> None:
         """Answer this connection, when what came before is stored."""
@@ -232,7 +234,7 @@ class Desk:
 
     def _speak(self, message: messages.SetLanguage) -> None:
         if message.language not in LANGUAGES:
-            raise MalformedError(f"language: one of {', '.join(LANGUAGES)}")
+            raise MalformedError(no_language())
         self.listener.speak(message.language)
         self._done(message)
         self.table.greet_one(self.listener)
@@ -240,7 +242,7 @@ class Desk:
     def _prelight(self, message: messages.Prelight) -> None:
         player, play = self._player(), self._playing()
         if message.skill not in play.game.ruleset.skills:
-            raise MalformedError(f"skill: there is no skill {message.skill!r} in this game")
+            raise MalformedError(error_text("skill: there is no skill {skill!r} in this game", skill=message.skill))
         player.unlit.discard(message.skill)
         if not message.on:
             player.unlit.add(message.skill)
@@ -392,7 +394,8 @@ class Desk:
         if not 0 <= message.seat < len(table.players) or table.players[message.seat].is_human:
             raise RefusedMessageError(messages.NOT_NOW, "这个座位不能交给机器人")
         if message.bot != OPEN and message.bot not in BOTS:
-            raise MalformedError(f"bot: there is no bot {message.bot!r}; there is {', '.join(BOTS)}, or {OPEN}")
+            text = "bot: there is no bot {bot!r}; there is {known}"
+            raise MalformedError(error_text(text, bot=message.bot, known=", ".join((*BOTS, OPEN))))
         table.seat_bot(message.seat, message.bot)
         self._done(message)
         table.changed()
@@ -408,7 +411,7 @@ class Desk:
     def _say(self, message: messages.Say) -> None:
         player = self._player()
         if not 0 <= message.phrase < len(PHRASES):
-            raise MalformedError(f"phrase: a number from 0 to {len(PHRASES) - 1}")
+            raise MalformedError(error_text("phrase: a number from 0 to {last}", last=len(PHRASES) - 1))
         now = self.table.clock.now()
         if now - self._spoke < TALK:
             raise RefusedMessageError(messages.TOO_FAST, "说得太快了，请稍等")

@@ -10,6 +10,7 @@ import msgspec
 
 from guozhan.core.errors import MalformedError
 from guozhan.core.facts import Fact
+from guozhan.core.messages import error_text
 from guozhan.games.narrator import EVERYTHING, NAMING, is_trivial, line, seat_names, seen_by
 from guozhan.games.replay import Replay
 from guozhan.games.rulesets import differing
@@ -58,7 +59,8 @@ def film(replay: Replay, reader: int, code: str, part: int = PART) -> tuple[Made
     try:
         parts = list(_parts(replay, reader, spoken, ends, part))
     except (LookupError, ValueError, TypeError, AttributeError) as error:
-        raise MalformedError(f"the record is damaged: its facts cannot be shown ({type(error).__name__})") from None
+        text = "the record is damaged: its facts cannot be shown ({kind})"
+        raise MalformedError(error_text(text, kind=type(error).__name__)) from None
     last = next((fact for fact in reversed(saved.facts) if fact.name == "game_over"), None)
     made = Made(
         options=differing(saved.ruleset, saved.options),
@@ -81,7 +83,8 @@ def check_length(saved: Saved) -> None:
         MalformedError: if it is.
     """
     if len(saved.facts) > MOST_FACTS:
-        raise MalformedError(f"this replay is too long to be shown: it has more than {MOST_FACTS} facts")
+        text = "this replay is too long to be shown: it has more than {most} facts"
+        raise MalformedError(error_text(text, most=MOST_FACTS))
 
 
 def steps(facts: list[Fact]) -> list[int]:

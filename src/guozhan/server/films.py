@@ -16,6 +16,8 @@ import msgspec
 import structlog
 
 from guozhan.core.errors import GuozhanError
+from guozhan.core.messages import error_text
+from guozhan.server.reason import Reason
 from guozhan.server.screening import DAMAGED, HEAD, Job, Shown
 
 COMMAND: Final = (sys.executable, "-P", "-m", "guozhan.server.screening")
@@ -108,7 +110,7 @@ class Films:
 
     async def _do(self, job: Job) -> Shown:
         if self._closed:
-            return Shown(refused="the server is being stopped", code="late")
+            return Shown(refused=Reason.of("the server is being stopped"), code="late")
         if self._sleeper is not None:
             self._sleeper.cancel()
         try:
@@ -126,11 +128,12 @@ class Films:
         except TimeoutError:
             _log.warning("replay_took_too_long", kind=job.kind, size=len(job.data))
             await self._end()
-            return Shown(refused=f"it takes more than {self.seconds:g} seconds to make this replay ready", code="late")
+            text = "it takes more than {seconds} seconds to make this replay ready"
+            return Shown(refused=Reason.of(error_text(text, seconds=f"{self.seconds:g}")), code="late")
         except (EOFError, OSError, msgspec.MsgspecError) as error:
             _log.warning("replay_broke_its_process", kind=job.kind, size=len(job.data), error=repr(error))
             await self._end()
-            return Shown(refused=DAMAGED, code="malformed")
+            return Shown(refused=Reason.of(DAMAGED), code="malformed")
         except asyncio.CancelledError:
             # In the middle of an answer that nobody will read.
             await self._end()

@@ -6,12 +6,16 @@ import asyncio
 import secrets
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
+import msgspec
 import structlog
 
-from guozhan.core.errors import MalformedError
+from guozhan.core.errors import GuozhanError, MalformedError
+from guozhan.core.messages import error_text, said_by
 from guozhan.protocol.messages import Hello, Setup
 from guozhan.server import keeping, passwords
 from guozhan.server.checking import SetupError, checked, digest, nickname
@@ -29,6 +33,11 @@ _log = structlog.get_logger()
 
 KEPT: Final = 3600.0  # seconds that a table at which nobody is stays, before and after its game
 STORED_WITHIN: Final = 4.0  # seconds for what is on its way to the store when the process ends
+OPENED_WITHIN: Final = 5.0  # seconds for a new table to be stored
+
+
+class NotStoredError(GuozhanError):
+    """A new table could not be stored in time; it is gone again."""
 
 
 class Bots(Protocol):
@@ -76,6 +85,7 @@ class House:
         self.tries = Limiter(0.2, 20)  # of passwords of tables
         self.closed = False
         self.connections = 0
+        self._builder = ThreadPoolExecutor(1, "rulesets")
 
     def counted(self, what: str) -> None:
         """Something that is counted has happened."""
@@ -91,10 +101,21 @@ class House:
         if row.id in self.tables or (row.status in (OVER, VOID) and time.time() - row.touched > KEPT):
             return
         entries = await self.store.entries(row.id, row.game) if row.status in (PLAYING, OVER) else []
+        with suppress(GuozhanError, msgspec.MsgspecError):
+            await self.prepare(msgspec.json.decode(row.setup, type=keeping.KeptTable).setup)
         try:
             self.tables[row.id] = keeping.restored(partial(Table, self), row, entries)
         except Exception as error:  # noqa: BLE001 - one table that cannot be read must not keep the others down
             _log.error("table_not_restored", table=row.id, error=repr(error), exc_info=error)
+
+    async def prepare(self, setup: Setup) -> None:
+        """Build what a table with this setup is played by, beside the event loop: no other table waits for it.
+
+        Raises:
+            MalformedError: with what is wrong.
+            IncompatibleError: for content that is planned but not there yet.
+        """
+        await asyncio.get_running_loop().run_in_executor(self._builder, checked, setup)
 
     def create(self, setup: Setup, name: str, password: str = "", account: str = "") -> tuple[Table, str, str]:
         """A new table, the secret of its link, and the token of its host's seat.
@@ -104,16 +125,17 @@ class House:
             IncompatibleError: for content that is planned but not there yet.
         """
         if self.draining:
-            raise MalformedError(
-                f"this process ({self.home}) is being replaced and takes no new tables: ask another one of this "
+            text = (
+                "this process ({home}) is being replaced and takes no new tables: ask another one of this "
                 "server (the proxy should send new tables there), or try again in a moment"
             )
+            raise MalformedError(error_text(text, home=self.home))
         if len(self.tables) >= self.most:
-            raise MalformedError(f"there are {self.most} tables already: try again later")
+            raise MalformedError(error_text("there are {most} tables already: try again later", most=self.most))
         try:
             name = nickname(name)
         except MalformedError as error:
-            raise SetupError("name", str(error)) from None
+            raise SetupError("name", said_by(error)) from None
         checked(setup)
         secret = secrets.token_urlsafe(12)
         id = f"{self.home}-{secrets.token_hex(5)}"
@@ -126,6 +148,25 @@ class House:
         table.outflow.change()
         self.counted("tables_created")
         return table, secret, token
+
+    async def stored(self, table: Table) -> None:
+        """A new table has been stored; before that nobody is told of it.
+
+        Raises:
+            NotStoredError: if that takes too long. The table is forgotten, here and in the store.
+        """
+        try:
+            async with asyncio.timeout(OPENED_WITHIN):
+                await table.outflow.flush()
+        except TimeoutError:
+            await self.forget(table)
+            _log.error("table_not_stored", table=table.id)
+            raise NotStoredError("the server cannot store or read this at the moment: try again later") from None
+
+    async def forget(self, table: Table) -> None:
+        """Take a new table back of which nobody knows: what the store has of it goes when it can be written."""
+        self.tables.pop(table.id, None)
+        await table.outflow.withdraw(partial(self.store.drop_table, table.id))
 
     async def account_of(self, session: str) -> str:
         """Id of the account whose session this is, "" for none."""
@@ -177,6 +218,7 @@ class House:
         if self.closed:
             return True
         self.closed = True
+        self._builder.shutdown(wait=False, cancel_futures=True)
         for table in self.tables.values():
             if table.play is not None and not table.play.done:
                 table.play.halt()

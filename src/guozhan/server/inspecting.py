@@ -12,6 +12,9 @@ from typing import Final
 
 import msgspec
 
+from guozhan.core.messages import said_by
+from guozhan.server.reason import Reason
+
 MOST_MEMORY: Final = 1 << 30  # bytes
 MOST_SECONDS: Final = 60  # of the processor
 MOST_UNPACKED: Final = 64 * 1024 * 1024  # bytes; a long game has about one million
@@ -24,7 +27,7 @@ class Inspected(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a file.
 
     Attributes:
-        refused: why it cannot be kept, "" if it can.
+        refused: why it cannot be kept, empty if it can.
         ruleset, players, content: what was played, and by which rules.
         exact: it has been carried out anew, and everything came as it is written there.
         generals: ids of those that can be seen at its end.
@@ -32,7 +35,7 @@ class Inspected(msgspec.Struct, frozen=True, kw_only=True):
         ending: how it ended.
     """
 
-    refused: str = ""
+    refused: Reason = Reason()
     ruleset: str = ""
     players: int = 0
     content: str = ""
@@ -52,7 +55,7 @@ def inspect(data: bytes) -> Inspected:
     try:
         saved = saving.read(data)
         if saved.ruleset not in CONTENTS:
-            return Inspected(refused="it was played by a ruleset that there is not here")
+            return Inspected(refused=Reason.of("it was played by a ruleset that there is not here"))
         replay = Replay(saved)
         replay.jump(replay.last)
         view = replay.view(-1)
@@ -67,11 +70,11 @@ def inspect(data: bytes) -> Inspected:
             winners, ending = view.winners, view.ending
             known = replay.ruleset.generals
             if not all(general in known or not general for general in named):
-                return Inspected(refused="it has generals that there are not here")
+                return Inspected(refused=Reason.of("it has generals that there are not here"))
         if not all(0 <= seat < saved.players for seat in winners) or not _ENDING.fullmatch(ending):
-            return Inspected(refused=DAMAGED)
+            return Inspected(refused=Reason.of(DAMAGED))
     except GuozhanError as error:
-        return Inspected(refused=str(error)[:300])
+        return Inspected(refused=Reason.of(said_by(error)))
     return Inspected(
         ruleset=saved.ruleset,
         players=saved.players,
@@ -96,7 +99,7 @@ def main() -> int:
     try:
         found = inspect(data)
     except (Exception, MemoryError):  # noqa: BLE001 - a hostile file may break anything; it is refused, whatever it was
-        found = Inspected(refused=DAMAGED)
+        found = Inspected(refused=Reason.of(DAMAGED))
     sys.stdout.buffer.write(msgspec.json.encode(found))
     return 0
 

@@ -180,4 +180,5 @@ def replay_row(
         owner="",
         published=table.setup.published or (table.setup.listed and not table.password),
         played_on=table.played_on if table.game == 1 else -1,
+        sat=tuple(sorted({player.account for player in table.people if player.account and not player.left})),
     )

@@ -56,7 +56,7 @@ class Listener:
         self.drop()
 
     def of(self, text: str) -> str:
-        """A text that names nothing of any content, in the language of the listener."""
+        """A text that names nothing of any content, such as why not, in the language of the listener."""
         return plain(self.code).of(text)
 
     def drop(self) -> None:

@@ -136,6 +136,16 @@ class Outflow:
         while self._task is not None:
             await asyncio.shield(self._task)
 
+    async def withdraw(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Store and send nothing of what waits; only this has to be stored, whenever it can be."""
+        self._changed = False
+        for queue in (self._jobs, self._entries, self._letters):
+            queue.clear()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self.job(work)
+
     def _wake(self) -> None:
         if self._task is None and not self._lost:
             self._task = asyncio.get_running_loop().create_task(self._drain())

@@ -21,8 +21,10 @@ from starlette.routing import BaseRoute, Route
 from starlette.staticfiles import StaticFiles
 
 from guozhan.core.errors import GuozhanError
+from guozhan.core.messages import said_by
 from guozhan.server.content import content
 from guozhan.server.web.compressing import ENDINGS, Forms, accepted
+from guozhan.server.web.refusing import faulty
 
 MOST_KEPT: Final = 32  # contents; the one that was asked for longest ago goes first
 MOST_OPTIONS: Final = 64
@@ -90,14 +92,14 @@ async def _content(request: Request) -> Response:
     ruleset, code = given.pop("ruleset", "guozhan-2018"), given.pop("language", "zh-Hans")
     given.pop("content", None)  # for the sake of the browser's own store
     if len(given) > MOST_OPTIONS:
-        return _fault("too many switches")
+        return faulty(request.headers, 400, "too many switches")
     key = (ruleset, code, *sorted(given.items()))
     found = _kept.get(key)
     if found is None:
         try:
             found = await asyncio.get_running_loop().run_in_executor(None, _made, ruleset, code, given)
         except GuozhanError as error:
-            return _fault(str(error))
+            return faulty(request.headers, 400, said_by(error))
         while len(_kept) >= MOST_KEPT:
             _kept.popitem(last=False)
         _kept[key] = found
@@ -118,10 +120,6 @@ def _made(ruleset: str, code: str, given: dict[str, str]) -> tuple[str, Forms]:
 def _type(path: str) -> str:
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
-
-
-def _fault(text: str) -> Response:
-    return Response(msgspec.json.encode({"code": "malformed", "error": text}), 400, media_type="application/json")
 
 
 def _tag(data: bytes) -> str:

@@ -17,6 +17,7 @@ import msgspec
 
 from guozhan.core.answers import PASS
 from guozhan.core.errors import GuozhanError, IllegalError, MalformedError, OutdatedError
+from guozhan.core.messages import error_text, said_by
 from guozhan.games import saving
 from guozhan.games.replay import Replay
 from guozhan.games.rulesets import differing
@@ -24,6 +25,7 @@ from guozhan.games.summary import summary
 from guozhan.server import entries
 from guozhan.server.filming import check_length, film
 from guozhan.server.inspecting import UNFINISHED
+from guozhan.server.reason import Reason
 
 HEAD: Final = 4  # bytes of the length of a frame
 MOST_MEMORY: Final = 1 << 30  # bytes
@@ -66,12 +68,12 @@ class Shown(msgspec.Struct, frozen=True, array_like=True):
 
     Attributes:
         pieces: what was wanted.
-        refused: why not, "" if it was done; ``code`` for programs.
+        refused: why not, empty if it was done; ``code`` for programs.
         ruleset, players, seed, options: of a game that goes on.
     """
 
     pieces: tuple[bytes, ...] = ()
-    refused: str = ""
+    refused: Reason = Reason()
     code: str = ""
     ruleset: str = ""
     players: int = 0
@@ -110,11 +112,11 @@ def carry_out(job: Job) -> Shown:
                     options=differing(saved.ruleset, saved.options),
                 )
     except NotFromHereError as error:
-        return Shown(refused=str(error), code=error.code)
+        return Shown(refused=Reason.of(said_by(error)), code=error.code)
     except GuozhanError as error:
-        return Shown(refused=str(error)[:300], code="malformed")
+        return Shown(refused=Reason.of(said_by(error)), code="malformed")
     except (Exception, MemoryError):  # noqa: BLE001 - a hostile file may break anything
-        return Shown(refused=DAMAGED, code="malformed")
+        return Shown(refused=Reason.of(DAMAGED), code="malformed")
 
 
 def _opened(saved: saving.Saved) -> Replay:
@@ -145,14 +147,16 @@ def played_on(saved: saving.Saved, facts: int, seat: int, ending: str = "") -> l
     if not replay.exact:
         raise NotFromHereError(OTHER_RULES, "this replay was made with other rules: it can only be watched")
     if not 0 <= seat < saved.players:
-        raise MalformedError(f"there is no seat {seat}: they go from 0 to {saved.players - 1}")
+        text = "there is no seat {seat}: they go from 0 to {last}"
+        raise MalformedError(error_text(text, seat=seat, last=saved.players - 1))
     number = next((step for step, mark in enumerate(saved.marks) if mark >= facts), None)
     if number is None and not decided and facts <= len(saved.facts):
         number = len(saved.marks)  # what was asked when the game was given up
     if number is None:
         raise NotFromHereError(AFTER_END, "nobody is asked anything any more after this point")
     if number > MOST_ANSWERS:
-        raise NotFromHereError(AFTER_END, f"a game can be played on within its first {MOST_ANSWERS} decisions")
+        text = "a game can be played on within its first {most} decisions"
+        raise NotFromHereError(AFTER_END, error_text(text, most=MOST_ANSWERS))
     session = saving.restore(saved, 0, copies=False)
     found: list[bytes] = []
     logged = 0
@@ -167,7 +171,7 @@ def played_on(saved: saving.Saved, facts: int, seat: int, ending: str = "") -> l
         if not session.game.state.seats[seat].alive:
             raise NotFromHereError(DEAD, "this seat is dead at this point: choose another one")
     except (IllegalError, OutdatedError, IndexError) as error:
-        raise MalformedError(f"the answers do not fit the game: {error}") from None
+        raise MalformedError(error_text("the answers do not fit the game: {why}", why=str(error))) from None
     finally:
         session.close()
     return found

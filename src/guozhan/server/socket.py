@@ -11,6 +11,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from guozhan.core.errors import GuozhanError, MalformedError
+from guozhan.core.messages import message, said_by
 from guozhan.protocol import messages
 from guozhan.server.addresses import address_of
 from guozhan.server.desk import Desk, RefusedMessageError, enter
@@ -70,7 +71,7 @@ class Connection:
             async with asyncio.timeout(HELLO_WITHIN):
                 data = await self._receive()
         except TimeoutError:
-            self._refuse(messages.LATE, "no hello within the time")
+            self._refuse(messages.LATE, "没有及时收到问候，请重新连接")
             return None
         ref = 0
         try:
@@ -78,9 +79,9 @@ class Connection:
             ref = hello.ref
             self.listener.code = getattr(hello, "language", self.listener.code)
             if not isinstance(hello, messages.Hello):
-                raise RefusedMessageError(messages.NOT_NOW, "the first message says hello")
+                raise RefusedMessageError(messages.NOT_NOW, "连接之后要先问候（hello）")
             if hello.protocol != messages.PROTOCOL:
-                text = f"this server speaks version {messages.PROTOCOL} of the protocol: reload the page or update"
+                text = message("服务器使用协议的第{version}版：请刷新页面，或更新程序", version=messages.PROTOCOL)
                 raise RefusedMessageError(messages.PROTOCOL_VERSION, text)
             if self.house.closed:
                 self.listener.dismiss("restart", "服务器正在重新启动，请稍后重新连接")
@@ -97,10 +98,10 @@ class Connection:
                 raise RefusedMessageError(messages.PASSWORD, "密码不正确")
             enter(table, hello, self.listener, account)
         except RefusedMessageError as error:
-            self._refuse(error.code, str(error), ref)
+            self._refuse(error.code, said_by(error), ref)
             return None
         except MalformedError as error:
-            self._refuse(messages.MALFORMED, str(error), ref or messages.ref_of(data))
+            self._refuse(messages.MALFORMED, said_by(error), ref or messages.ref_of(data))
             return None
         except GuozhanError as error:
             # The database is away, or too many passwords wait: neither is the client's fault.
@@ -118,20 +119,20 @@ class Connection:
                 if not self.listener.alive:
                     return
             if len(data) > messages.MOST_BYTES:
-                text = f"a message has at most {messages.MOST_BYTES} bytes, this one had {len(data)}"
-                desk.reply(messages.Failed(code=messages.TOO_BIG, text=text))
+                text = message("一条消息最多{most}字节，这一条有{size}", most=messages.MOST_BYTES, size=len(data))
+                desk.reply(messages.Failed(code=messages.TOO_BIG, text=self.listener.of(text)))
                 continue
             try:
-                message = messages.from_client(data)
+                wish = messages.from_client(data)
             except MalformedError as error:
                 self._errors += 1
                 if self._errors > MOST_ERRORS:
-                    self._refuse(messages.MALFORMED, "too many messages that cannot be read")
+                    self._refuse(messages.MALFORMED, "读不懂的消息太多了")
                     return
-                failed = messages.Failed(code=messages.MALFORMED, text=str(error), ref=messages.ref_of(data))
-                desk.reply(failed)
+                why, ref = self.listener.of(said_by(error)), messages.ref_of(data)
+                desk.reply(messages.Failed(code=messages.MALFORMED, text=why, ref=ref))
                 continue
-            desk.take(message)
+            desk.take(wish)
 
     async def _receive(self) -> str | bytes:
         while True:

@@ -310,12 +310,13 @@ class Table:
         make = partial(telling.welcome, play, self.info(), listener, player, token, ref)
         self._send_made(listener, make)
         if self.status == VOID:
-            self.outflow.send(listener, messages.encode(self._voided()))
+            self.outflow.send(listener, messages.encode(self._voided(listener)))
         elif self.status == OVER and self.ended_with is not None:
             self.outflow.send(listener, messages.encode(self.ended_with))
 
-    def _voided(self) -> messages.Voided:
-        return messages.Voided(reason=self.reason, replay=keeping.replay_id(self) if self.remains else "")
+    def _voided(self, listener: Listener) -> messages.Voided:
+        replay = keeping.replay_id(self) if self.remains else ""
+        return messages.Voided(reason=listener.of(self.reason), replay=replay)
 
     def _send_made(self, listener: Listener, make: Callable[[], messages.ServerMessage]) -> None:
         """Send a message that is made for one connection; what it breaks with is that connection's misfortune alone."""
@@ -421,7 +422,7 @@ class Table:
             self.play.close()
         self.changed()
         for listener in self.listeners:
-            self.outflow.send(listener, messages.encode(self._voided()))
+            self.outflow.send(listener, messages.encode(self._voided(listener)))
 
     def _over(self, ending: str, winners: Sequence[int]) -> None:
         play = self.play

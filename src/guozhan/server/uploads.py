@@ -15,7 +15,9 @@ import msgspec
 import structlog
 
 from guozhan.core.errors import GuozhanError
+from guozhan.core.messages import error_text
 from guozhan.server.inspecting import DAMAGED, Inspected
+from guozhan.server.reason import Reason
 
 SECONDS: Final = 30.0
 AT_ONCE: Final = 2
@@ -77,7 +79,7 @@ class Inspector:
             command = [sys.executable, "-P", "-m", self._module]
             with self._lock:
                 if self._closed:
-                    return Inspected(refused="the server is being stopped")
+                    return Inspected(refused=Reason.of("the server is being stopped"))
                 process = subprocess.Popen(
                     command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, close_fds=True
                 )
@@ -106,6 +108,7 @@ class Inspector:
                 pass
         if seconds >= self.seconds:
             _log.warning("upload_took_too_long", size=size)
-            return Inspected(refused=f"it takes more than {self.seconds:g} seconds to look into this file")
+            text = "it takes more than {seconds} seconds to look into this file"
+            return Inspected(refused=Reason.of(error_text(text, seconds=f"{self.seconds:g}")))
         _log.warning("upload_broke_its_process", size=size, status=status)
-        return Inspected(refused=DAMAGED)
+        return Inspected(refused=Reason.of(DAMAGED))

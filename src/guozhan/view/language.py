@@ -3,6 +3,8 @@
 A text is looked up by its simplified Chinese: whole sentences, templates with ``{name}`` for values, names, terms.
 ``languages/en.toml`` has the English ones but for names and texts of cards, skills and generals, which content
 declares beside the Chinese; ``languages/zh-Hant.json`` is made by ``python -m tools.traditional``.
+
+Errors are written in English. ``languages/zh-Hans.toml`` has the Chinese of those that a server tells people.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from guozhan.core.errors import MalformedError
-from guozhan.core.messages import Message
+from guozhan.core.messages import Message, error_text
 
 if TYPE_CHECKING:
     from guozhan.core.cards import Card
@@ -107,7 +109,9 @@ def language(code: str, ruleset: Ruleset, both: bool = False) -> Language:
     if code == TRADITIONAL:
         return Language(code, traditional())
     if code != ENGLISH:
-        raise MalformedError(f"unknown language {code!r}; there are {', '.join(LANGUAGES)}")
+        raise MalformedError(
+            error_text("unknown language {code!r}; there are {known}", code=code, known=", ".join(LANGUAGES))
+        )
     things: list[Any] = [
         *ruleset.skills.values(),
         *ruleset.types.values(),
@@ -124,17 +128,34 @@ def language(code: str, ruleset: Ruleset, both: bool = False) -> Language:
     return Language(code, table)
 
 
+def no_language() -> str:
+    """What is wrong with a language that is none of them."""
+    return error_text("language: one of {known}", known=", ".join(LANGUAGES))
+
+
 @cache
 def plain(code: str) -> Language:
-    """A language for texts that name nothing of any content; simplified Chinese for an unknown code."""
-    tables = {TRADITIONAL: traditional, ENGLISH: english}
-    return Language(code, tables[code]()) if code in tables else CHINESE
+    """A language for texts that name nothing of any content, errors among them; simplified Chinese for an unknown
+    code."""
+    if code == ENGLISH:
+        return Language(code, english())
+    if code != TRADITIONAL:
+        return Language(SIMPLIFIED, errors())
+    other = traditional()
+    return Language(code, {**other, **{text: other.get(zh, zh) for text, zh in errors().items()}})
 
 
 @cache
 def english() -> dict[str, str]:
     """The English of all texts but those that content declares."""
     sections = tomllib.loads(_data("en.toml"))
+    return {key: text for section in sections.values() for key, text in section.items()}
+
+
+@cache
+def errors() -> dict[str, str]:
+    """The simplified Chinese of the errors that a server tells people, by their English."""
+    sections = tomllib.loads(_data("zh-Hans.toml"))
     return {key: text for section in sections.values() for key, text in section.items()}
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from guozhan.core import zones
 from guozhan.core.errors import MalformedError
+from guozhan.core.messages import error_text
 from guozhan.core.state import BOTH, SCOPES
 from guozhan.view.model import Judging, Pile, SeatView, View
 
@@ -25,7 +26,8 @@ def check_reader(seat: int, players: int) -> None:
         MalformedError: if it is neither a seat nor -1.
     """
     if not isinstance(seat, int) or not -1 <= seat < players:
-        raise MalformedError(f"there is no seat {seat!r}: they go from 0 to {players - 1}, and -1 is an onlooker")
+        text = "there is no seat {seat}: they go from 0 to {last}, and -1 is an onlooker"
+        raise MalformedError(error_text(text, seat=repr(seat), last=players - 1))
 
 
 def project(game: Kernel, seat: int) -> View:

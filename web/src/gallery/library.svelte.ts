@@ -1,4 +1,5 @@
 // What has been read from the shelf of the server: each thing once for a ruleset and a language.
+import { ask } from "../lib/http";
 import { settings } from "../lib/settings.svelte";
 import { NO_FILTERS, type Filters } from "./search";
 import type { Cards, Gallery, GeneralPage, Lessons, Rules, Why } from "./types";
@@ -7,19 +8,12 @@ export const RULESETS = ["guozhan-2018", "guozhan-2012", "guozhan-reset", "ident
 
 const kept = new Map<string, Promise<unknown>>();
 
-async function fetched(url: string): Promise<unknown> {
-    const response = await fetch(url);
-    const body: unknown = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Error((body as { error?: string }).error ?? response.statusText);
-    return body;
-}
-
 /** The same answer for the same question; what failed is asked for again. */
 function read<T>(path: string, values: Record<string, string>): Promise<T> {
     const url = `/api/library/${path}?${new URLSearchParams(values).toString()}`;
     let found = kept.get(url);
     if (!found) {
-        found = fetched(url);
+        found = ask("GET", url);
         kept.set(url, found);
         found.catch(() => kept.delete(url));
     }

@@ -10,7 +10,7 @@ export const REPLAYS = {
     rAnyRules: ["任意规则", "任意規則", "Any rules"],
     rSince: ["自", "自", "From"],
     rUntil: ["至", "至", "Until"],
-    rMine: ["只看我上传的", "只看我上傳的", "My uploads only"],
+    rMine: ["只看我打过、我上传的", "只看我打過、我上傳的", "Only games I played and what I have uploaded"],
     rNone: ["没有找到录像", "沒有找到錄影", "No replays found"],
     rNoneNote: [
         "公开牌桌的对局结束后会列在这里；自己的对局可由终局一览打开。",

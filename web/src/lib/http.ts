@@ -1,11 +1,13 @@
 // What is asked of the server outside a table's connection.
 import type { Fault, Link, MadeTable, Me, Session, SetupForm, TableList, TableSummary } from "../api";
+import { say } from "../i18n/say";
 import type { Setup } from "../protocol";
 import { keep, kept } from "./keep";
+import { settings } from "./settings.svelte";
 
 export type { MadeTable };
 
-/** The server has refused; ``code`` and ``place`` are those of docs/http.md. */
+/** The server has refused, in the language that is set; ``code`` and ``place`` are those of docs/http.md. */
 export class HttpError extends Error {
     constructor(
         message: string,
@@ -28,39 +30,41 @@ export function keepSession(value: string): void {
 
 interface Wish {
     body?: unknown;
-    /** Send the session. */
-    signed?: boolean;
+    /** A file to be sent. */
+    file?: Blob;
+    /** Send the session; "if" one is there and still counts, else do without. */
+    signed?: boolean | "if";
 }
 
 /** Ask the server; an HttpError if it refuses or is away (status 0). */
 export async function ask<T>(method: string, path: string, wish: Wish = {}): Promise<T> {
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { "accept-language": settings.language };
     if (wish.body !== undefined) headers["content-type"] = "application/json";
     const own = wish.signed ? session() : "";
     if (own) headers["authorization"] = `Bearer ${own}`;
     const init: RequestInit = { method, headers };
     if (wish.body !== undefined) init.body = JSON.stringify(wish.body);
+    if (wish.file) init.body = wish.file;
     let response: Response;
     try {
         response = await fetch(path, init);
-    } catch (error) {
-        throw new HttpError(error instanceof Error ? error.message : String(error), 0, "away");
+    } catch {
+        throw new HttpError(say("nowhere"), 0, "away");
     }
     const body = (await response.json().catch(() => ({}))) as T & Partial<Fault>;
     if (response.ok) return body;
-    throw new HttpError(body.error ?? response.statusText, response.status, body.code ?? "", body.place ?? "");
+    if (wish.signed === "if" && own && response.status === 401) {
+        keepSession("");
+        return ask<T>(method, path, wish);
+    }
+    // What stands between may refuse in its own way.
+    const text = body.error ?? `${say("failed")} (${response.status})`;
+    throw new HttpError(text, response.status, body.code ?? "", body.place ?? "");
 }
 
 /** A new table; whoever is signed in sits down with the account, unless that session is over. */
-export async function createTable(name: string, setup: Partial<Setup>, password = ""): Promise<MadeTable> {
-    const body = { name, setup, password };
-    try {
-        return await ask<MadeTable>("POST", "/api/tables", { body, signed: true });
-    } catch (error) {
-        if (!(error instanceof HttpError) || error.status !== 401) throw error;
-        keepSession("");
-        return ask<MadeTable>("POST", "/api/tables", { body });
-    }
+export function createTable(name: string, setup: Partial<Setup>, password = ""): Promise<MadeTable> {
+    return ask<MadeTable>("POST", "/api/tables", { body: { name, setup, password }, signed: "if" });
 }
 
 export const listTables = (): Promise<TableList> => ask("GET", "/api/tables");

@@ -1,20 +1,10 @@
 // What is asked of the server about replays.
-import { type MadeTable, HttpError } from "../lib/http";
+import { ask, type MadeTable } from "../lib/http";
 import type { Language } from "../lib/settings.svelte";
 import type { Film, FilmPart, ReplayInfo, Summary } from "./types";
 
 export const EVERYTHING = -2;
 export const ONLOOKER = -1;
-
-export class MissingError extends HttpError {}
-
-async function asked<T>(path: string, init?: RequestInit): Promise<T> {
-    const response = await fetch(path, init);
-    const body = (await response.json().catch(() => ({}))) as T & { error?: string };
-    if (response.status === 404) throw new MissingError(body.error ?? response.statusText);
-    if (!response.ok) throw new HttpError(body.error ?? response.statusText);
-    return body;
-}
 
 function place(id: string): string {
     return `/api/replays/${encodeURIComponent(id)}`;
@@ -27,6 +17,8 @@ export interface Wanted {
     ruleset: string;
     since: string;
     until: string;
+    /** Only what the account has uploaded or played. */
+    mine: boolean;
 }
 
 export const PAGE = 20;
@@ -41,33 +33,34 @@ export function searchOf(wanted: Wanted, page: number): URLSearchParams {
         const [year = 0, month = 1, date = 1] = text.split("-").map(Number);
         return String(new Date(year, month - 1, date + more).getTime() / 1000);
     };
+    if (wanted.mine) query.set("mine", "true");
     if (wanted.since) query.set("since", day(wanted.since, 0));
     if (wanted.until) query.set("until", day(wanted.until, 1));
     return query;
 }
 
 export function findReplays(wanted: Wanted, page: number): Promise<{ replays: ReplayInfo[]; more: boolean }> {
-    return asked(`/api/replays?${searchOf(wanted, page).toString()}`);
+    return ask("GET", `/api/replays?${searchOf(wanted, page).toString()}`, { signed: wanted.mine });
 }
 
 export function uploadReplay(file: Blob, published: boolean): Promise<ReplayInfo> {
-    return asked(`/api/replays?published=${published ? "true" : "false"}`, { method: "POST", body: file });
+    return ask("POST", `/api/replays?published=${published ? "true" : "false"}`, { file, signed: "if" });
 }
 
 export function fetchFilm(id: string, seat: number, language: Language): Promise<Film> {
-    return asked(`${place(id)}/film?seat=${seat}&language=${language}`);
+    return ask("GET", `${place(id)}/film?seat=${seat}&language=${language}`);
 }
 
 export function fetchPart(id: string, seat: number, language: string, part: number): Promise<FilmPart> {
-    return asked(`${place(id)}/film/part?seat=${seat}&language=${language}&part=${part}`);
+    return ask("GET", `${place(id)}/film/part?seat=${seat}&language=${language}&part=${part}`);
 }
 
 export function fetchSummary(id: string): Promise<Summary> {
-    return asked(`${place(id)}/summary`);
+    return ask("GET", `${place(id)}/summary`);
 }
 
 export function fetchInfo(id: string): Promise<ReplayInfo> {
-    return asked(place(id));
+    return ask("GET", place(id));
 }
 
 export function fileOf(id: string): string {
@@ -75,11 +68,7 @@ export function fileOf(id: string): string {
 }
 
 export function playOn(id: string, name: string, seat: number, facts: number): Promise<MadeTable> {
-    return asked(`${place(id)}/table`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ name, seat, facts }),
-    });
+    return ask("POST", `${place(id)}/table`, { body: { name, seat, facts }, signed: "if" });
 }
 
 /** The link to a place in a replay. */

@@ -4,7 +4,8 @@ import { type Language, settings } from "../lib/settings.svelte";
 import type { Fact, Person, Setup, TableInfo, View } from "../protocol";
 import { Session } from "../table/session.svelte";
 import { Stage } from "../table/stage.svelte";
-import { EVERYTHING, fetchFilm, fetchPart, MissingError } from "./api";
+import { HttpError } from "../lib/http";
+import { EVERYTHING, fetchFilm, fetchPart } from "./api";
 import { Reel } from "./reel";
 import type { Film } from "./types";
 
@@ -121,7 +122,7 @@ export class Player {
         } catch (error) {
             if (this.stale(load)) return;
             this.waiting = false;
-            this.missing = error instanceof MissingError;
+            this.missing = error instanceof HttpError && error.status === 404;
             this.fault = error instanceof Error ? error.message : String(error);
         }
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from guozhan.core.errors import MalformedError
+from guozhan.core.messages import error_text
 from guozhan.games.generals import IDENTITY
 from guozhan.games.pinyin import reading
 from guozhan.modes.profile import MODES, PROFILES, options_for
@@ -72,7 +73,7 @@ def ruleset_checked(name: str) -> str:
         MalformedError: if there is none.
     """
     if name not in PROFILES:
-        raise MalformedError(f"ruleset: one of {', '.join(PROFILES)}")
+        raise MalformedError(error_text("ruleset: one of {known}", known=", ".join(PROFILES)))
     return name
 
 

@@ -63,6 +63,7 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
         owner: account that uploaded it, or nothing.
         published: it is in the list; else it is only for those who have its id.
         played_on: how many facts of another replay it has in common with it, as it was played on from there; -1: none.
+        sat: accounts that have played; they are written with it, and not read again.
     """
 
     id: str
@@ -78,6 +79,7 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
     owner: str = ""
     published: bool = False
     played_on: int = -1
+    sat: tuple[str, ...] = ()
 
 
 class ReplayQuery(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,6 +90,7 @@ class ReplayQuery(msgspec.Struct, frozen=True, kw_only=True):
         general: a general that was played.
         ruleset: name of the ruleset.
         owner: account that uploaded it.
+        account: account that uploaded it, or sat there.
         published: only those in the list.
         since: not older than this.
         until: older than this.
@@ -100,6 +103,7 @@ class ReplayQuery(msgspec.Struct, frozen=True, kw_only=True):
     general: str = ""
     ruleset: str = ""
     owner: str = ""
+    account: str = ""
     published: bool = False
     since: float | None = None
     until: float | None = None

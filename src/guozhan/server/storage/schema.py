@@ -104,7 +104,7 @@ replay_files = Table(
     PrimaryKeyConstraint("replay_id"),
 )
 
-# By which names a replay is found: kind is "player" or "general", value is folded.
+# By what a replay is found: kind is "player" or "general", value is folded; or "account", and its id, of who sat there.
 replay_names = Table(
     "replay_names",
     metadata,

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import Connection, Table, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guozhan.core.errors import IncompatibleError
+from guozhan.core.messages import error_text
 from guozhan.server.storage import schema
 from guozhan.server.storage.appending import not_here
 from guozhan.server.storage.rows import AccountRow, NameTakenError, ReplayQuery, ReplayRow, TableRow, TokenRow, fold
@@ -21,6 +22,7 @@ _ACCOUNTS: Final = schema.accounts.c
 _TOKENS: Final = schema.tokens.c
 _PLAYER: Final = "player"
 _GENERAL: Final = "general"
+_ACCOUNT: Final = "account"
 _ROW: Final = [column for column in schema.replays.c if column.name != "words"]
 
 
@@ -110,6 +112,7 @@ def drop_home(connection: Connection, home: str) -> None:
 
 def put_replay(connection: Connection, row: ReplayRow, data: bytes) -> None:
     values = msgspec.structs.asdict(row)
+    del values["sat"]
     for name in ("names", "generals", "winners"):
         values[name] = msgspec.json.encode(values[name]).decode()
     values["published"] = int(row.published)
@@ -118,8 +121,12 @@ def put_replay(connection: Connection, row: ReplayRow, data: bytes) -> None:
     _upsert(connection, schema.replays, values)
     _upsert(connection, schema.replay_files, {"replay_id": row.id, "data": data})
     names = schema.replay_names
-    connection.execute(delete(names).where(names.c.replay_id == row.id))
+    # Who sat there is known when it is written first.
+    connection.execute(delete(names).where(names.c.replay_id == row.id, names.c.kind != _ACCOUNT))
     found = {(_PLAYER, fold(name)) for name in row.names} | {(_GENERAL, fold(name)) for name in row.generals}
+    if row.sat:
+        connection.execute(delete(names).where(names.c.replay_id == row.id))
+        found |= {(_ACCOUNT, account) for account in row.sat}
     if found:
         connection.execute(
             insert(names), [{"kind": kind, "value": value, "replay_id": row.id} for kind, value in sorted(found)]
@@ -158,6 +165,9 @@ def replays(connection: Connection, query: ReplayQuery) -> list[ReplayRow]:
         wanted = wanted.where(_REPLAYS.ruleset == query.ruleset)
     if query.owner:
         wanted = wanted.where(_REPLAYS.owner == query.owner)
+    if query.account:
+        there = select(names.c.replay_id).where(names.c.kind == _ACCOUNT, names.c.value == query.account)
+        wanted = wanted.where(or_(_REPLAYS.owner == query.account, _REPLAYS.id.in_(there)))
     if query.published:
         wanted = wanted.where(_REPLAYS.published == 1)
     if query.since is not None:
@@ -191,7 +201,7 @@ def put_account(connection: Connection, row: AccountRow) -> None:
     folded = fold(row.name)
     holder = connection.execute(select(_ACCOUNTS.id).where(_ACCOUNTS.folded == folded)).scalar()
     if holder is not None and holder != row.id:
-        raise NameTakenError(f"the name {row.name!r} is taken; choose another one")
+        raise NameTakenError(error_text("the name {name!r} is taken; choose another one", name=row.name))
     _upsert(connection, schema.accounts, {**msgspec.structs.asdict(row), "folded": folded})
 
 
@@ -203,6 +213,8 @@ def account(connection: Connection, *, id: str | None = None, name: str | None =
 
 
 def drop_account(connection: Connection, id: str) -> bool:
+    names = schema.replay_names
+    connection.execute(delete(names).where(names.c.kind == _ACCOUNT, names.c.value == id))
     return connection.execute(delete(schema.accounts).where(_ACCOUNTS.id == id)).rowcount == 1
 
 

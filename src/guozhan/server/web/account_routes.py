@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from guozhan.core.errors import MalformedError
+from guozhan.core.messages import error_text, said_by
 from guozhan.protocol import web
 from guozhan.server.accounts import TooOftenError, WrongError
 from guozhan.server.checking import nickname
@@ -24,11 +25,11 @@ async def _sign_up(call: Call) -> web.Session:
     try:
         name = nickname(wanted.name)
     except MalformedError as error:
-        raise RefusedRequest(400, f"name: {error}") from None
+        raise RefusedRequest(400, error_text("name: {why}", why=said_by(error))) from None
     try:
         row = await call.site.accounts.sign_up(name, wanted.password)
     except NameTakenError as error:
-        raise RefusedRequest(409, str(error), "name_taken") from None
+        raise RefusedRequest(409, said_by(error), "name_taken") from None
     return await _session(call, row)
 
 
@@ -68,9 +69,9 @@ async def _tested(trying: Awaitable[T]) -> T:
     try:
         return await trying
     except WrongError as error:
-        raise RefusedRequest(403, str(error), "wrong_password") from None
+        raise RefusedRequest(403, said_by(error), "wrong_password") from None
     except TooOftenError as error:
-        raise RefusedRequest(429, f"{error}: wait a while", headers={"Retry-After": "30"}) from None
+        raise RefusedRequest(429, said_by(error), headers={"Retry-After": "30"}) from None
 
 
 ENDPOINTS: Final = (

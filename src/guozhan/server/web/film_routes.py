@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from guozhan.bots.roster import BOTS
 from guozhan.core.errors import GuozhanError, IncompatibleError, MalformedError
+from guozhan.core.messages import error_text, said_by
 from guozhan.games.summary import Summary
 from guozhan.protocol import film, web
 from guozhan.protocol.messages import KINDS, Setup
@@ -26,8 +27,8 @@ from guozhan.server.storage import ReplayRow
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.replay_routes import NO_REPLAY, info, row_of
 from guozhan.server.web.routing import Call, Endpoint
-from guozhan.server.web.table_routes import path_of
-from guozhan.view.language import LANGUAGES
+from guozhan.server.web.table_routes import DRAINING, path_of, refuse_unstored, stored
+from guozhan.view.language import LANGUAGES, no_language
 
 FRESH: Final = 600  # seconds for which a browser need not ask again
 NO_PART: Final = "there is no such part"
@@ -69,10 +70,14 @@ async def _part(call: Call) -> Response:
 
 async def _film(call: Call, row: ReplayRow, wanted: film.Screening) -> Shown:
     if wanted.language not in LANGUAGES:
-        raise RefusedRequest(400, f"language: one of {', '.join(LANGUAGES)}")
+        raise RefusedRequest(400, no_language())
     if wanted.seat >= row.players:
-        raise RefusedRequest(400, f"there is no seat {wanted.seat}: they go from 0 to {row.players - 1}")
+        raise RefusedRequest(400, _no_seat(wanted.seat, row.players))
     return await _shown(call, row, Job("film", b"", wanted.seat, wanted.language))
+
+
+def _no_seat(seat: int, players: int) -> str:
+    return error_text("there is no seat {seat}: they go from 0 to {last}", seat=seat, last=players - 1)
 
 
 async def _summary(call: Call) -> Response:
@@ -96,7 +101,7 @@ async def _shown(call: Call, row: ReplayRow, job: Job) -> Shown:
     if shown is None:
         shown = await _carried_out(call, row, job, key)
     if shown.refused:
-        raise RefusedRequest(503 if shown.code == "late" else 422, shown.refused)
+        raise RefusedRequest(503 if shown.code == "late" else 422, shown.refused.text)
     return shown
 
 
@@ -108,7 +113,7 @@ async def _carried_out(call: Call, row: ReplayRow, job: Job, key: tuple[object, 
     try:
         return await (call.site.films.get(key, job) if key else call.site.films.do(job))
     except BusyScreenError as error:
-        raise RefusedRequest(503, str(error), headers={"Retry-After": "5"}) from None
+        raise RefusedRequest(503, said_by(error), headers={"Retry-After": "5"}) from None
 
 
 def _packed(call: Call, piece: bytes) -> Response:
@@ -124,30 +129,30 @@ async def _play_on(call: Call) -> web.MadeTable:
     wanted: film.PlayOn = call.body
     house = call.site.house
     if house.draining:
-        raise RefusedRequest(503, "this process is being replaced: try again in a moment", headers={"Retry-After": "5"})
+        raise RefusedRequest(503, DRAINING, headers={"Retry-After": "5"})
     if wanted.bot not in BOTS:
-        raise RefusedRequest(400, f"bot: one of {', '.join(BOTS)}")
+        raise RefusedRequest(400, error_text("bot: one of {known}", known=", ".join(BOTS)))
     call.take("tables")
+    refuse_unstored(call)
     row = await row_of(call)
     if wanted.seat >= row.players:
-        raise RefusedRequest(400, f"there is no seat {wanted.seat}: they go from 0 to {row.players - 1}")
+        raise RefusedRequest(400, _no_seat(wanted.seat, row.players))
     shown = await _carried_out(call, row, Job("entries", b"", wanted.seat, facts=wanted.facts, ending=row.ending))
     if shown.refused:
-        raise RefusedRequest(503 if shown.code == "late" else 409, shown.refused, shown.code)
+        raise RefusedRequest(503 if shown.code == "late" else 409, shown.refused.text, shown.code)
     setup = _setup(shown, wanted)
     account = call.account.id if call.account is not None else ""
     try:
+        await house.prepare(setup)
         table, secret, token = house.create(setup, wanted.name, "", account)
         try:
             table.go_on(shown.pieces, shown.seed, wanted.facts)
         except GuozhanError:
-            house.tables.pop(table.id, None)
-            await table.outflow.flush()
-            await call.site.store.drop_table(table.id)
+            await house.forget(table)
             raise
     except (MalformedError, IncompatibleError) as error:
-        raise RefusedRequest(400, str(error), "setup") from None
-    await table.outflow.flush()
+        raise RefusedRequest(400, said_by(error), "setup") from None
+    await stored(call, table)
     return web.MadeTable(table.id, secret, token, path_of(table.id, secret))
 
 

@@ -12,7 +12,7 @@ from guozhan.modes.profile import ALL, MODES, PROFILES, Switch, switches
 from guozhan.protocol import web
 from guozhan.protocol.messages import MOST_NAME, PHRASES, TIMERS, Setup
 from guozhan.server.checking import LONGEST, LONGEST_PACE, LONGEST_WINDOW
-from guozhan.view.language import CHINESE, ENGLISH, LANGUAGES, SIMPLIFIED, Language, english, traditional
+from guozhan.view.language import CHINESE, ENGLISH, LANGUAGES, SIMPLIFIED, Language, english, no_language, traditional
 from guozhan.view.names import KINGDOM_NAMES
 
 RULESET_NAMES: Final = {
@@ -41,7 +41,7 @@ def spoken(code: str) -> Language:
         MalformedError: if there is none of that code.
     """
     if code not in LANGUAGES:
-        raise MalformedError(f"language: one of {', '.join(LANGUAGES)}")
+        raise MalformedError(no_language())
     if code == SIMPLIFIED:
         return CHINESE
     if code != ENGLISH:

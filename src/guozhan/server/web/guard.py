@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 
 from guozhan.core.errors import MalformedError
+from guozhan.core.messages import error_text
 from guozhan.server.addresses import Networks, address_of
 from guozhan.server.limits import Crowd, Limiter
 from guozhan.server.web.refusing import RefusedRequest, too_many
@@ -96,7 +97,7 @@ class Guard:
                 return
             with self.crowd.one_more(address) as there_may:
                 if not there_may:
-                    text = f"an address may have {self.crowd.most} connections at the same time"
+                    text = error_text("an address may have {most} connections at the same time", most=self.crowd.most)
                     raise RefusedRequest(429, text, headers={"Retry-After": "10"})
                 await self.app(scope, receive, sender)
         except RefusedRequest as error:
@@ -125,8 +126,8 @@ class Guard:
             return False
         if given == self._own or _same(given, scope, headers):
             return False
-        text = f"pages of {origin[:100]} may not do this here; the operator can allow them (origins)"
-        raise RefusedRequest(403, text, "wrong_origin")
+        text = "pages of {origin} may not do this here; the operator can allow them (origins)"
+        raise RefusedRequest(403, error_text(text, origin=origin[:100]), "wrong_origin")
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         async def sender(message: Message) -> None:
@@ -151,11 +152,11 @@ class Guard:
 
     async def _refuse(self, error: RefusedRequest, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await error.response()(scope, receive, send)
+            await error.response(Headers(scope=scope))(scope, receive, send)
             return
         # The handshake is answered like a request, where the server can do that; else it fails with 403.
         if "websocket.http.response" in scope.get("extensions", {}):
-            response = error.response()
+            response = error.response(Headers(scope=scope))
             start = {"type": "websocket.http.response.start", "status": error.status, "headers": response.raw_headers}
             await send(start)
             await send({"type": "websocket.http.response.body", "body": response.body})

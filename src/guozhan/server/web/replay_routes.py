@@ -3,7 +3,8 @@
 Who may see which: a replay's id cannot be guessed, and whoever has it may fetch the replay, as with a link to a
 document. All at a table are told the id of each game's replay. In the list there are only those of tables that wanted
 it (``published``, or listed without a password), and uploaded files whose owner did. A replay that is in no list is
-found by nobody, whatever is searched for.
+found by nobody, whatever is searched for, but by who is signed in: with ``mine`` one's uploads, and the games in which
+one had a seat to the end, whose replays one was told.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 import msgspec
 from starlette.responses import Response
 
+from guozhan.core.messages import said_by
 from guozhan.games.rulesets import content_hash
 from guozhan.protocol import web
 from guozhan.server.storage import ReplayQuery, ReplayRow
@@ -37,7 +39,7 @@ async def _list(call: Call) -> web.ReplayList:
         text=wanted.text,
         since=wanted.since,
         until=wanted.until,
-        owner=call.me.id if wanted.mine else "",
+        account=call.me.id if wanted.mine else "",
         published=not wanted.mine,
         limit=wanted.limit + 1,
         offset=wanted.offset,
@@ -100,9 +102,9 @@ async def _upload(call: Call) -> web.ReplayInfo:
     try:
         found = await call.site.inspector.inspect(data)
     except CrowdedError as error:
-        raise RefusedRequest(503, str(error), headers={"Retry-After": "60"}) from None
+        raise RefusedRequest(503, said_by(error), headers={"Retry-After": "60"}) from None
     if found.refused:
-        raise RefusedRequest(422, found.refused)
+        raise RefusedRequest(422, found.refused.text)
     row = ReplayRow(
         id=secrets.token_urlsafe(9),
         created=time.time(),

@@ -14,6 +14,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from guozhan.core.errors import GuozhanError
+from guozhan.core.messages import error_text, said_by
+from guozhan.protocol.misread import misread
 from guozhan.protocol.web import Nothing
 from guozhan.server.addresses import address_of
 from guozhan.server.passwords import BusyError
@@ -109,21 +111,21 @@ class Endpoint:
             async with asyncio.timeout(request.app.state.site.config.answer_within):
                 return await self._answer(request)
         except RefusedRequest as error:
-            return error.response()
+            return error.response(request.headers)
         except BusyError as error:
-            return faulty(503, str(error), headers={"Retry-After": "5"})
+            return faulty(request.headers, 503, said_by(error), headers={"Retry-After": "5"})
         except TimeoutError:
             _log.error("request_too_slow", method=self.method, path=self.path)
-            return faulty(503, "this took too long: try again later")
+            return faulty(request.headers, 503, "this took too long: try again later")
         except ClientDisconnect:
             return Response(status_code=400)
         except GuozhanError as error:
             # What clients can do wrong has been told them above: this is the database's, and the operator's.
             _log.error("request_failed", method=self.method, path=self.path, error=str(error))
-            return faulty(503, "the server cannot store or read this at the moment: try again later")
+            return faulty(request.headers, 503, "the server cannot store or read this at the moment: try again later")
         except Exception as error:  # noqa: BLE001 - no client is shown a traceback, and no other request is harmed
             _log.error("request_failed", method=self.method, path=self.path, error=repr(error), exc_info=error)
-            return faulty(500, "a fault of the server; it has been recorded")
+            return faulty(request.headers, 500, "a fault of the server; it has been recorded")
 
     async def _answer(self, request: Request) -> Response:
         site: Site = request.app.state.site
@@ -171,7 +173,8 @@ async def body_of(request: Request, most: int, seconds: float) -> bytes:
         RefusedRequest: if it is too big, or does not come in time. The connection ends then, what comes is not wanted.
     """
     ended = {"Connection": "close"}
-    too_big = RefusedRequest(413, f"the body may have {most} bytes at most", headers=ended)
+    text = error_text("the body may have {most} bytes at most", most=most)
+    too_big = RefusedRequest(413, text, headers=ended)
     length = request.headers.get("content-length", "")
     if length.isascii() and length.isdigit() and (len(length) > 12 or int(length) > most):
         raise too_big
@@ -185,7 +188,8 @@ async def body_of(request: Request, most: int, seconds: float) -> bytes:
                     raise too_big
                 parts.append(part)
     except TimeoutError:
-        raise RefusedRequest(408, f"the body did not come within {seconds:g} seconds", headers=ended) from None
+        text = error_text("the body did not come within {seconds} seconds", seconds=f"{seconds:g}")
+        raise RefusedRequest(408, text, headers=ended) from None
     return b"".join(parts)
 
 
@@ -195,7 +199,7 @@ def _decoded(data: bytes, kind: Any) -> Any:
     except RecursionError:
         raise RefusedRequest(400, "the body is nested too deeply") from None
     except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
-        raise RefusedRequest(400, f"the body: {error}") from None
+        raise RefusedRequest(400, error_text("the body: {why}", why=misread(error))) from None
 
 
 def _query(request: Request, kind: Any) -> Any:
@@ -203,8 +207,9 @@ def _query(request: Request, kind: Any) -> Any:
     for name, value in given.items():
         # A database need not take every sign; nobody has them in a name either.
         if not value.isprintable():
-            raise RefusedRequest(400, f"parameter {name!r}: there are signs in it that cannot be shown")
+            text = error_text("parameter {name!r}: there are signs in it that cannot be shown", name=name)
+            raise RefusedRequest(400, text)
     try:
         return msgspec.convert(given, kind, strict=False)
     except (msgspec.MsgspecError, ValueError, OverflowError) as error:
-        raise RefusedRequest(400, f"the parameters: {error}") from None
+        raise RefusedRequest(400, error_text("the parameters: {why}", why=misread(error))) from None

@@ -10,19 +10,20 @@ import msgspec
 from starlette.responses import Response
 
 from guozhan.core.errors import MalformedError
+from guozhan.core.messages import said_by
 from guozhan.protocol import web
 from guozhan.server.web.compressing import Forms
 from guozhan.server.web.forms import setup_form
 from guozhan.server.web.openapi import document
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.routing import Call, Endpoint
-from guozhan.view.language import LANGUAGES
+from guozhan.view.language import LANGUAGES, no_language
 
 
 async def _form(call: Call) -> Response:
     code = call.query.language
     if code not in LANGUAGES:
-        raise RefusedRequest(400, f"language: one of {', '.join(LANGUAGES)}")
+        raise RefusedRequest(400, no_language())
     return await kept(call, ("form", code), setup_form, code)
 
 
@@ -39,7 +40,7 @@ async def kept(call: Call, key: Any, make: Any, *args: Any) -> Response:
         try:
             made = await asyncio.get_running_loop().run_in_executor(None, make, *args)
         except MalformedError as error:
-            raise RefusedRequest(400, str(error)) from None
+            raise RefusedRequest(400, said_by(error)) from None
         forms = call.site.kept[key] = Forms(msgspec.json.encode(made))
     tag = f'"{hashlib.sha256(forms.plain).hexdigest()[:16]}"'
     data, coding = forms.best(call.request.headers)

@@ -12,11 +12,13 @@ import msgspec
 import segno
 
 from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.messages import said_by
 from guozhan.protocol import web
 from guozhan.protocol.messages import OPEN
 from guozhan.server import passwords
 from guozhan.server.addresses import address_of, is_local
 from guozhan.server.checking import digest
+from guozhan.server.house import NotStoredError
 from guozhan.server.keeping import KeptTable
 from guozhan.server.listening import at_address, own_addresses
 from guozhan.server.people import Kept, Player
@@ -30,24 +32,50 @@ MOST_LISTED: Final = 200
 MOST_MINE: Final = 20
 MOST_ADDRESSES: Final = 4
 NO_TABLE: Final = "there is no such table, or it is closed"
+NOT_STORED: Final = "the server cannot store or read this at the moment: try again later"
+DRAINING: Final = "this process is being replaced: try again in a moment"
 
 
 async def _create(call: Call) -> web.MadeTable:
     wanted: web.NewTable = call.body
     if call.site.house.draining:
         # A proxy that has other processes asks another one (deploy/nginx.conf).
-        raise RefusedRequest(503, "this process is being replaced: try again in a moment", headers={"Retry-After": "5"})
+        raise RefusedRequest(503, DRAINING, headers={"Retry-After": "5"})
     account = call.account.id if call.account is not None else await call.site.house.account_of(wanted.session)
     if wanted.session and not account:
         raise RefusedRequest(401, "this session is over: sign in again", headers={"WWW-Authenticate": "Bearer"})
+    refuse_unstored(call)
     password = await passwords.hashed(wanted.password)
     try:
+        await call.site.house.prepare(wanted.setup)
         table, secret, token = call.site.house.create(wanted.setup, wanted.name, password, account)
     except (MalformedError, IncompatibleError) as error:
         # Nothing of the database has a part in this.
-        raise RefusedRequest(400, str(error), "setup", place=getattr(error, "place", "")) from None
-    await table.outflow.flush()
+        raise RefusedRequest(400, said_by(error), "setup", place=getattr(error, "place", "")) from None
+    await stored(call, table)
     return web.MadeTable(table.id, secret, token, path_of(table.id, secret))
+
+
+def refuse_unstored(call: Call) -> None:
+    """Begin nothing that could not be stored.
+
+    Raises:
+        RefusedRequest: if the storage was failing when it was looked at last.
+    """
+    if call.request.app.state.probe.failure:
+        raise RefusedRequest(503, NOT_STORED, headers={"Retry-After": "5"})
+
+
+async def stored(call: Call, table: Table) -> None:
+    """Wait until a new table is stored: only then may anybody be told of it.
+
+    Raises:
+        RefusedRequest: if it cannot be stored; there is no such table then.
+    """
+    try:
+        await call.site.house.stored(table)
+    except NotStoredError as error:
+        raise RefusedRequest(503, said_by(error), headers={"Retry-After": "5"}) from None
 
 
 async def _list(call: Call) -> web.TableList:

@@ -30,9 +30,9 @@ async def _guarded_metrics(request: Request) -> Response:
     """The metrics, for whoever has the token; without one configured there are none here."""
     config: Config = request.app.state.config
     if not config.metrics_token:
-        return faulty(404, "there is no such page")
+        return faulty(request.headers, 404, "there is no such page")
     if not may_read(config.metrics_token, request.headers.get("authorization", "")):
-        return faulty(401, "the metrics need their token", headers={"WWW-Authenticate": "Bearer"})
+        return faulty(request.headers, 401, "the metrics need their token", headers={"WWW-Authenticate": "Bearer"})
     return await _metrics(request)
 
 
