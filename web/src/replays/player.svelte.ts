@@ -301,5 +301,6 @@ function tableOf(film: Film): TableInfo {
         rematch: [],
         window: 0,
         seeded: false,
+        from_turn: 0,
     };
 }
