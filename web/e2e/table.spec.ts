@@ -22,8 +22,7 @@ test("each of eleven others has a key, which is told", async ({ page }) => {
     expect(keys).toEqual([..."123456789-="].map((sign) => `Shift+${sign}`));
     await page.keyboard.press("Shift+Slash");
     const help = page.locator("dialog");
-    for (const key of ["⇧1", "⇧9", "⇧-", "⇧=", "⇧0"])
-        await expect(help.getByText(key, { exact: true })).toBeVisible();
+    for (const key of ["⇧1", "⇧9", "⇧-", "⇧=", "⇧0"]) await expect(help.getByText(key, { exact: true })).toBeVisible();
 });
 
 test("the keys choose the tenth and the eleventh", async ({ page }) => {
@@ -180,4 +179,36 @@ for (const theme of ["light", "dark"] as Theme[])
         await phone.reload();
         await expect(phone.locator(".mine")).toBeVisible();
         await phone.close();
+    });
+
+for (const language of LANGUAGES)
+    test(`a line of the log says why, by keyboard and by pointer, ${language}`, async ({ page }) => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await show(page, "dying", { language });
+        const log = page.locator("aside [role=log]");
+        const lines = log.locator("[data-why-line]");
+        await expect(lines.first()).toBeAttached();
+        await log.focus();
+        await page.keyboard.press("ArrowUp");
+        await expect(lines.last()).toBeFocused();
+        await page.keyboard.press("Shift+Slash");
+        const sheet = page.locator("dialog [data-why]");
+        const title = { "zh-Hans": "濒死状态", "zh-Hant": "瀕死狀態", en: "is dying" }[language];
+        await expect(sheet.locator(".title")).toContainText(title);
+        // The term, and the statements of the rules with where they come from.
+        await expect(sheet.locator(".term h3")).toHaveText(
+            { "zh-Hans": "濒死", "zh-Hant": "瀕死", en: "Dying" }[language],
+        );
+        await expect(sheet.locator("article").first()).toBeVisible();
+        expect(await serious(page, "dialog")).toEqual([]);
+        await page.keyboard.press("Escape");
+        await expect(lines.last()).toBeFocused();
+        // Of a line that names a card its text too.
+        const used = log.locator("p", { hasText: "♠7" }).first();
+        await used.hover();
+        await used.locator("[data-why-line]").click();
+        await expect(sheet.locator(".words h3").first()).toHaveText(
+            language === "en" ? "Slash" : language === "zh-Hant" ? "殺" : "杀",
+        );
+        await expect(sheet.locator("article").first()).toBeVisible();
     });
