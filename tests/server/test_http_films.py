@@ -264,6 +264,8 @@ def test_a_game_goes_on_from_a_point_and_the_replay_stays(tmp_path, game, share)
     step = next(step for step in range(replay.last) if replay.facts_at(step) >= facts)
     replay.jump(step)
     seat = living(game, facts)
+    begun = [fact for fact in replay.saved.facts[: replay.facts_at(step)] if fact.name == "turn_began"]
+    turn = max(1, len(begun))
 
     async def main():
         async with running(tmp_path) as web:
@@ -282,6 +284,9 @@ def test_a_game_goes_on_from_a_point_and_the_replay_stays(tmp_path, game, share)
             wire.send(hello)
             welcome = await wire.until(messages.Welcome)
             assert (welcome.seat, welcome.table.status) == (seat, "playing")
+            # Everybody is told from which turn, nobody from which replay.
+            assert welcome.table.from_turn == turn
+            assert id not in msgspec.json.encode(welcome).decode()
             assert welcome.view.me.generals == replay.view(seat).me.generals
             wire.send(messages.TakeBack(ref=2))
             refused = await wire.until(messages.Failed)
@@ -293,6 +298,7 @@ def test_a_game_goes_on_from_a_point_and_the_replay_stays(tmp_path, game, share)
         async with running(tmp_path) as web:
             table = web.house.tables[made["table"]]
             assert (table.status, table.played_on) == ("playing", facts)
+            assert table.info().from_turn == turn
             assert log_of(table)[: replay.facts_at(step)] == replay.saved.facts[: replay.facts_at(step)]
 
     asyncio.run(main())

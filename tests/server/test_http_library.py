@@ -10,7 +10,7 @@ from guozhan.core.errors import MalformedError
 from guozhan.games.contents import CONTENTS
 from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import MODES, PROFILES
-from guozhan.rulebook.reasons import concepts, reasons
+from guozhan.rulebook.reasons import concepts, lines, reasons
 from guozhan.rulebook.statements import mechanics, statements
 from guozhan.server.library import cards, gallery, lessons, rules
 from guozhan.view.language import LANGUAGES
@@ -130,6 +130,12 @@ def test_every_statement_switch_and_term_is_there(code: str) -> None:
 def test_why_has_all_reasons_and_what_stands_behind_things(ruleset: str) -> None:
     found = rules.why(ruleset, "zh-Hans")
     assert [each.text for each in found.reasons] == list(reasons())
+    said = {each.text for each in found.lines}
+    assert {"{who}进入濒死状态", "{who}的{phase}开始", "{who}发动“{skill}”"} <= said <= lines().keys()
+    assert all(each.concepts for each in found.lines)
+    assert all(ruleset in statements()[id].profiles for each in found.lines for id in each.statements)
+    english = rules.why(ruleset, "en")
+    assert [each.text for each in english.lines if CHINESE.search(each.text)] == []
     assert set(found.cards) == {kind.id for kind in CONTENTS[ruleset].types}
     assert set(found.generals) == {each.id for each in CONTENTS[ruleset].all_generals()}
     ids = {

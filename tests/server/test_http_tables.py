@@ -123,6 +123,13 @@ def test_a_link_has_its_secret_where_no_server_sees_it(tmp_path):
                 assert "?" not in link["url"]
                 assert link["url"].index("#") < link["url"].index(made["table"])
                 assert link["qr"] == qr_code(link["url"])
+                watching = (await each.ask("POST", "/api/links", asked | {"watch": True})).json()
+                assert watching["url"] == f"{link['url']}/watch"
+                assert watching["qr"] == qr_code(watching["url"])
+                back = (await each.ask("POST", "/api/links", asked | {"token": made["token"]})).json()
+                assert back["url"] == f"{link['url']}/seat/{made['token']}"
+                odd = await each.ask("POST", "/api/links", asked | {"token": "http://x"})
+                assert (odd.status_code, odd.json()["code"]) == (400, "malformed")
                 wrong = await each.ask("POST", "/api/links", asked | {"secret": made["token"]})
                 assert (wrong.status_code, wrong.json()["code"]) == (403, "refused")
                 assert (await each.ask("POST", "/api/links", asked | {"table": "a-0"})).status_code == 404

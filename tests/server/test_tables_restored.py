@@ -68,5 +68,9 @@ def test_a_game_whose_content_has_changed_is_void_with_notice(monkeypatch: pytes
         assert again.status == "void"
         (voided,) = client.of(messages.Voided)
         assert "规则" in voided.reason
+        # Who asks for another language is told again, in it.
+        client.say(messages.SetLanguage(language="en"))
+        await settle(again)
+        assert "other rules" in client.of(messages.Voided)[-1].reason
 
     run(test)

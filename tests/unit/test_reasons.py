@@ -15,7 +15,7 @@ from guozhan.games.session import Session, new_game
 from guozhan.modes.profile import PROFILES
 from guozhan.protocol.nodes import Node
 from guozhan.protocol.tree import Tree
-from guozhan.rulebook.reasons import Reason, behind, concepts, in_ruleset, reasons
+from guozhan.rulebook.reasons import Reason, behind, concepts, in_ruleset, lines, reasons
 from guozhan.rulebook.statements import statements
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +64,13 @@ def test_every_reason_in_the_source_has_something_behind_it() -> None:
 def test_every_text_of_the_section_of_reasons_has_something_behind_it() -> None:
     english = tomllib.loads((SOURCE / "view" / "languages" / "en.toml").read_text("utf-8"))
     assert set(english["reasons"]) - VALUES - reasons().keys() == set()
+
+
+def test_sentences_of_the_log_are_those_that_are_said_and_have_terms_behind_them() -> None:
+    text = "\n".join(path.read_text("utf-8") for path in sorted((SOURCE / "view").glob("*.py")))
+    assert [each for each in lines() if f'"{each}"' not in text] == []
+    assert {id for each in lines().values() for id in each} <= concepts().keys()
+    assert all(lines().values())
 
 
 def test_no_reason_is_listed_that_nobody_gives() -> None:

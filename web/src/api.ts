@@ -121,6 +121,10 @@ export interface TableList {
 export interface AskLink {
   table: string;
   secret?: string;  // "" if left out
+  /** the link for those who look on. */
+  watch?: boolean;  // false if left out
+  /** of a seat at it: the link that leads back there, for nobody else. */
+  token?: string;  // "" if left out
 }
 
 /** A link at one of the server's addresses, and the same as a QR code (SVG). */

@@ -362,6 +362,11 @@ export interface TableInfo {
   window: number;
   /** the host has chosen what all chance of this game comes from, and so could know every hidden card. */
   seeded: boolean;
+  /**
+   * this game was played on from a replay, at a point in its so-many-eth turn; 0: it was not. Which replay is not told:
+   * it tells what is hidden.
+   */
+  from_turn: number;
 }
 
 /** How a table is set up (开房设置). */

@@ -79,19 +79,27 @@ const [DECK, WINE] = setup.rulesetOf(FORM, "war").switches as [SwitchForm, Switc
 
 describe("links to tables", () => {
     it("are read with and without a secret, and with what is to be done there", () => {
-        const plain = { table: "a-1f", secret: "", start: false, watch: false };
+        const plain = { table: "a-1f", secret: "", start: false, watch: false, token: "" };
         expect(tableLink("#/t/a-1f")).toEqual(plain);
         expect(tableLink("#/t/a-1f/")).toEqual(plain);
         expect(tableLink("#/t/a-1f/s_-9")).toEqual({ ...plain, secret: "s_-9" });
-        expect(tableLink("#/t/a-1f/watch")).toEqual({ ...plain, watch: true });
-        expect(tableLink("#/t/a-1f/s/watch")).toEqual({ ...plain, secret: "s", watch: true });
+        expect(tableLink("#/t/a-1f/watch")).toEqual({ ...plain, watch: true, token: "" });
+        expect(tableLink("#/t/a-1f/s/watch")).toEqual({ ...plain, secret: "s", watch: true, token: "" });
         expect(tableLink("#/t/a-1f/s/start")).toEqual({ ...plain, secret: "s", start: true });
-        expect(tableLink("#/t/a-1f/watch/watch")).toEqual({ ...plain, secret: "watch", watch: true });
+        expect(tableLink("#/t/a-1f/watch/watch")).toEqual({ ...plain, secret: "watch", watch: true, token: "" });
         for (const other of ["", "#/", "#/new", "#/t/", "#/t/a/b/c/d", "#/t/a b"]) expect(tableLink(other)).toBeNull();
     });
 
+    it("lead back to a seat, with the secret and without", () => {
+        const seat = { table: "a-1f", start: false, watch: false, token: "t_0-k" };
+        expect(tableLink("#/t/a-1f/s/seat/t_0-k")).toEqual({ ...seat, secret: "s" });
+        expect(tableLink("#/t/a-1f/seat/t_0-k/")).toEqual({ ...seat, secret: "" });
+        expect(pastedLink("http://x.example/#/t/a-1f/s/seat/t_0-k")).toEqual({ ...seat, secret: "s" });
+        expect(tableLink("#/t/a-1f/s/seat/t/k")).toBeNull();
+    });
+
     it("are found in what was pasted", () => {
-        const wanted = { table: "a-1f", secret: "s-9", start: false, watch: false };
+        const wanted = { table: "a-1f", secret: "s-9", start: false, watch: false, token: "" };
         for (const text of [
             "http://10.0.0.2:8765/#/t/a-1f/s-9",
             " 来玩 https://x.example/#/t/a-1f/s-9 快",
@@ -109,7 +117,7 @@ describe("links to tables", () => {
             ["", "watch"],
             ["", ""],
         ] as const)
-            expect(tableLink(hashOf("a-1", secret, act))).toMatchObject({ secret, watch: act === "watch" });
+            expect(tableLink(hashOf("a-1", secret, act))).toMatchObject({ secret, watch: act === "watch", token: "" });
     });
 });
 

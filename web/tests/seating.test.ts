@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { order, places } from "../src/table/seating";
+import { order, places, plan } from "../src/table/seating";
 
 const rooms = [
-    { width: 1388, height: 620, seatWidth: 184, seatHeight: 168, gap: 14 },
-    { width: 1388, height: 620, seatWidth: 172, seatHeight: 168, gap: 14 },
-    { width: 792, height: 760, seatWidth: 148, seatHeight: 168, gap: 14 },
+    { width: 1388, height: 620, compact: false },
+    { width: 1388, height: 590, compact: false },
+    { width: 1228, height: 436, compact: false },
+    { width: 1228, height: 570, compact: false },
+    { width: 1868, height: 800, compact: false },
+    { width: 792, height: 742, compact: true },
+    { width: 792, height: 1000, compact: true },
 ];
 
 test("turn order begins after the reader and goes round", () => {
@@ -13,29 +17,36 @@ test("turn order begins after the reader and goes round", () => {
 });
 
 for (const [index, room] of rooms.entries()) {
-    for (let size = 2; size <= 12; size += 1) {
-        const set = places(order(size, 0), room);
+    // Twelve seats for somebody who looks on.
+    for (let count = 1; count <= 12; count += 1) {
+        const size = count + 1;
+        const { width, height } = room;
+        const planned = plan(count, width, height, room.compact);
+        const { form } = planned;
+        const set = places(order(size, 0), planned, width, height);
 
         test(`room ${index}, ${size} players: nobody overlaps, nobody is outside`, () => {
             expect(set).toHaveLength(size - 1);
             for (const one of set) {
                 expect(one.x).toBeGreaterThanOrEqual(0);
-                expect(one.x + room.seatWidth).toBeLessThanOrEqual(room.width + 0.5);
+                expect(one.x + form.width).toBeLessThanOrEqual(width + 0.5);
                 expect(one.y).toBeGreaterThanOrEqual(0);
-                expect(one.y + room.seatHeight).toBeLessThanOrEqual(room.height + 0.5);
+                expect(one.y + form.height).toBeLessThanOrEqual(height + 0.5);
                 for (const other of set) {
                     if (one === other) continue;
+                    // A tilted sheet needs some room, and what hangs from its edge.
                     const apart =
-                        Math.abs(one.x - other.x) >= room.seatWidth || Math.abs(one.y - other.y) >= room.seatHeight;
+                        Math.abs(one.x - other.x) >= form.width + 4 ||
+                        Math.abs(one.y - other.y) >= form.height + (form.low ? 4 : 16);
                     expect(apart, `${one.seat} and ${other.seat}`).toBe(true);
                 }
             }
         });
 
         test(`room ${index}, ${size} players: counter-clockwise from the reader at the bottom`, () => {
-            const centre = { x: room.width / 2, y: room.height };
+            const centre = { x: width / 2, y: height };
             const angles = set.map((one) =>
-                Math.atan2(centre.y - (one.y + room.seatHeight / 2), one.x + room.seatWidth / 2 - centre.x),
+                Math.atan2(centre.y - (one.y + form.height / 2), one.x + form.width / 2 - centre.x),
             );
             expect(angles).toEqual([...angles].sort((one, other) => one - other));
         });

@@ -11,6 +11,11 @@ const WHY: Why = {
         { text: "“{skill}”：不能成为【{card}】的目标", statements: ["RP-PRI-01"], card: "card", skill: "skill" },
         { text: "其没有手牌", evident: "一张也没有。" },
     ],
+    lines: [
+        { text: "{who}进入濒死状态", statements: ["CG-DE-01"], concepts: ["dying"] },
+        { text: "{who}使用{card}", statements: ["RP-LEG-01"], concepts: ["legality"] },
+        { text: "{who}使用{card}，目标：{seats}", statements: ["RP-LEG-02"], concepts: ["legality"] },
+    ],
     cards: { slash: ["IDR-TP-19"], snatch: ["CG-CARD-03"] },
     skills: { kongcheng: ["CG-CN-03"] },
     generals: { zhugeliang: ["CG-CN-03"] },
@@ -25,13 +30,13 @@ const id = (kind: "card" | "skill", name: string): string =>
 
 describe("why it is so", () => {
     it("knows a reason by its words, the one that says most first", () => {
-        expect(matched(WHY, "距离 2 > 攻击范围 1")?.values).toEqual({ far: "2", most: "1" });
+        expect(matched(WHY.reasons, "距离 2 > 攻击范围 1")?.values).toEqual({ far: "2", most: "1" });
         expect(behind(WHY, { title: "", reason: "距离 2 > 攻击范围 1" }, id).statements).toEqual([
             "CG-CARD-03",
             "RP-LEG-02",
         ]);
         expect(behind(WHY, { title: "", reason: "距离 2 > 1" }, id).concepts).toEqual(["distance"]);
-        expect(matched(WHY, "没有这样的理由")).toBeNull();
+        expect(matched(WHY.reasons, "没有这样的理由")).toBeNull();
     });
 
     it("brings the card and the skill that a reason names", () => {
@@ -60,5 +65,20 @@ describe("why it is so", () => {
         expect(behind(WHY, { title: "", topic: "" }, id).statements).toEqual(["CG-SU-14"]);
         expect(behind(WHY, { title: "", topic: "kongcheng" }, id).skills).toEqual(["kongcheng"]);
         expect(behind(WHY, { title: "某人" }, id).statements).toEqual([]);
+    });
+
+    it("knows a sentence of the log, and brings what it names", () => {
+        expect(behind(WHY, { title: "", line: "2号位 张飞进入濒死状态" }, id)).toMatchObject({
+            statements: ["CG-DE-01"],
+            concepts: ["dying"],
+        });
+        const used = behind(
+            WHY,
+            { title: "", line: "2号位 张飞使用【杀】♠7，目标：3号位", cards: ["slash"], skills: ["kongcheng"] },
+            id,
+        );
+        expect(used.statements).toEqual(["RP-LEG-02", "CG-CN-03", "IDR-TP-19"]);
+        expect([used.cards, used.skills]).toEqual([["slash"], ["kongcheng"]]);
+        expect(behind(WHY, { title: "", line: "此行无人认识" }, id).statements).toEqual([]);
     });
 });

@@ -333,6 +333,7 @@ class Why(msgspec.Struct, frozen=True):
     Attributes:
         ruleset, language: what it is made for.
         reasons: those that a selection can give.
+        lines: sentences of the log that rules stand behind, as far as they are not about a card or a skill alone.
         cards, skills, generals, topics: ids of statements by id.
         concepts: ids of terms by the id of a card, skill or topic.
     """
@@ -340,6 +341,7 @@ class Why(msgspec.Struct, frozen=True):
     ruleset: str
     language: str
     reasons: tuple[WhyReason, ...]
+    lines: tuple[WhyReason, ...]
     cards: dict[str, tuple[str, ...]]
     skills: dict[str, tuple[str, ...]]
     generals: dict[str, tuple[str, ...]]

@@ -113,6 +113,8 @@ class TableInfo(msgspec.Struct, frozen=True, tag="table", kw_only=True):
         rematch: seats that want another game.
         window: seconds of the constant window in force.
         seeded: the host has chosen what all chance of this game comes from, and so could know every hidden card.
+        from_turn: this game was played on from a replay, at a point in its so-many-eth turn; 0: it was not. Which
+            replay is not told: it tells what is hidden.
     """
 
     table: str
@@ -127,3 +129,4 @@ class TableInfo(msgspec.Struct, frozen=True, tag="table", kw_only=True):
     rematch: tuple[int, ...] = ()
     window: float = 0.0
     seeded: bool = False
+    from_turn: int = 0

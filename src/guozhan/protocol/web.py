@@ -163,10 +163,17 @@ class TableList(msgspec.Struct, frozen=True):
 
 class AskLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The link of a table is wanted; its secret stands in the body, so that it is in no log. Of a listed table, which
-    needs none, it may be left empty."""
+    needs none, it may be left empty.
+
+    Attributes:
+        watch: the link for those who look on.
+        token: of a seat at it: the link that leads back there, for nobody else.
+    """
 
     table: Secret
     secret: Secret = ""
+    watch: bool = False
+    token: Secret = ""
 
 
 class LinkAt(msgspec.Struct, frozen=True):

@@ -87,6 +87,12 @@ def reasons() -> dict[str, Reason]:
 
 
 @cache
+def lines() -> dict[str, tuple[str, ...]]:
+    """Ids of the terms that stand behind sentences of the log, by their text as the source writes it."""
+    return {row["text"]: tuple(row["concepts"]) for row in _read(WHY)["line"]}
+
+
+@cache
 def behind(kind: str) -> Mapping[str, tuple[str, ...]]:
     """What is written to stand behind ``cards`` (statements), ``kinds`` of cards and ``topics`` (terms), by id."""
     return {id: tuple(ids) for id, ids in _read(WHY)[kind].items()}

@@ -15,12 +15,14 @@ from guozhan.core.errors import GuozhanError
 from guozhan.games.replay import Replay
 from guozhan.games.rulesets import content_hash
 from guozhan.games.saving import pack, save
-from guozhan.protocol.messages import Ended, Setup
+from guozhan.protocol.messages import Ended, Setup, Voided
 from guozhan.server.entries import remains
 from guozhan.server.people import Kept
 from guozhan.server.storage import ReplayRow, TableRow
 
 if TYPE_CHECKING:
+    from guozhan.rules.game import Game
+    from guozhan.server.listener import Listener
     from guozhan.server.play import Play
     from guozhan.server.table import Table
 
@@ -42,6 +44,7 @@ class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
     again: tuple[int, ...] = ()
     ended: Ended | None = None
     played_on: int = -1
+    from_turn: int = 0
 
 
 def row(table: Table) -> TableRow:
@@ -59,6 +62,7 @@ def row(table: Table) -> TableRow:
         tuple(sorted(table.again)),
         table.ended_with,
         table.played_on,
+        table.from_turn,
     )
     return TableRow(
         id=table.id,
@@ -89,7 +93,7 @@ def restored(make: Callable[[str, Setup, str, str], Table], row: TableRow, entri
     table.created, table.touched, table.game = row.created, row.touched, row.game
     table.seed, table.window, table.paused = kept.seed, kept.window, kept.paused
     table.reason, table.remains, table.ended_with = kept.reason, kept.remains, kept.ended
-    table.played_on = kept.played_on
+    table.played_on, table.from_turn = kept.played_on, kept.from_turn
     table.draw, table.again = set(kept.draw), set(kept.again)
     for player, stored in zip(table.players, msgspec.json.decode(row.people, type=list[Kept]), strict=True):
         player.restore(stored)
@@ -132,6 +136,17 @@ def _void(table: Table, row: TableRow, entries: Sequence[bytes], reason: str, wa
         table.remains = True
         reason = watched
     table.void(reason)
+
+
+def voided(table: Table, listener: Listener) -> Voided:
+    """Why the game is void, in the language of a connection."""
+    reason = listener.language(table.ruleset).of(table.reason)
+    return Voided(reason=reason, replay=replay_id(table) if table.remains else "")
+
+
+def turn_of(game: Game) -> int:
+    """In which turn of the game it is, the first one before any has begun: public, as everybody sees turns begin."""
+    return max(1, sum(fact.name == "turn_began" for fact in game.log or ()))
 
 
 def _shown(data: bytes) -> list[str]:

@@ -72,7 +72,7 @@ class Table:
         self.window = 0.0
         self.reason = ""
         self.remains = False
-        self.played_on = -1
+        self.played_on, self.from_turn = -1, 0
         self.ended_with: messages.Ended | None = None
         self.created = self.touched = time.time()
         self.players = [Player(seat) for seat in range(setup.players)]
@@ -188,6 +188,7 @@ class Table:
             rematch=tuple(sorted(self.again)),
             window=self.window,
             seeded=self.setup.seed is not None and self.game < 2,
+            from_turn=self.from_turn if self.game < 2 else 0,
         )
 
     def opened_by(self, secret: str) -> bool:
@@ -310,13 +311,9 @@ class Table:
         make = partial(telling.welcome, play, self.info(), listener, player, token, ref)
         self._send_made(listener, make)
         if self.status == VOID:
-            self.outflow.send(listener, messages.encode(self._voided(listener)))
+            self.outflow.send(listener, messages.encode(keeping.voided(self, listener)))
         elif self.status == OVER and self.ended_with is not None:
             self.outflow.send(listener, messages.encode(self.ended_with))
-
-    def _voided(self, listener: Listener) -> messages.Voided:
-        replay = keeping.replay_id(self) if self.remains else ""
-        return messages.Voided(reason=listener.of(self.reason), replay=replay)
 
     def _send_made(self, listener: Listener, make: Callable[[], messages.ServerMessage]) -> None:
         """Send a message that is made for one connection; what it breaks with is that connection's misfortune alone."""
@@ -377,6 +374,7 @@ class Table:
         self.window = self._window()
         self.play = play = self._new_play()
         play.restore(entries)
+        self.from_turn = keeping.turn_of(play.game)
         self.status = PLAYING
         self.outflow.change()
         for number, entry in enumerate(entries):
@@ -422,7 +420,7 @@ class Table:
             self.play.close()
         self.changed()
         for listener in self.listeners:
-            self.outflow.send(listener, messages.encode(self._voided(listener)))
+            self.outflow.send(listener, messages.encode(keeping.voided(self, listener)))
 
     def _over(self, ending: str, winners: Sequence[int]) -> None:
         play = self.play

@@ -46,6 +46,31 @@ export const TABLE: Record<string, State> = {
     council: position("council"),
     mechanics: position("mechanics"),
     twelve: position("twelve"),
+    "twelve at once": position("twelve at once"),
+    "eight at once": position("eight at once"),
+    "why a line": position("dying", async (page) => {
+        if (await page.locator("[data-act=log]").isVisible()) await page.locator("[data-act=log]").click();
+        await page.locator("[role=log]:visible").last().focus();
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("Enter");
+        await page.locator("[data-why] article").first().waitFor();
+    }),
+    links: game(5, async (page) => {
+        await page.keyboard.press("k");
+        await page.getByRole("dialog").getByRole("radio").nth(2).click();
+        await page.locator("[data-act=show-seat]").click();
+        await page.locator("dialog img.qr").waitFor();
+    }),
+    "a void game": async (page, look) => {
+        const reason = {
+            "zh-Hans": "服务器已更换规则或内容，这一局无法继续；已发生的部分可作为录像观看",
+            "zh-Hant": "伺服器已更換規則或內容，這一局無法繼續；已發生的部分可作為錄影觀看",
+            en: "The server has other rules or content now: this game cannot go on",
+        }[look.language ?? "zh-Hans"];
+        const more: Look["more"] = (told) => [...told, { type: "voided", reason, replay: "a-1" }];
+        await show(page, "dodge", { ...look, more });
+        await page.locator("[data-void]").waitFor();
+    },
     "what can I do": position("targets", async (page) => page.keyboard.press("w")),
     "where cards lie": position("mechanics", async (page) => page.keyboard.press("p")),
     "a seat": position("twelve", async (page) =>

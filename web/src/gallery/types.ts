@@ -253,6 +253,8 @@ export interface Why {
   language: string;
   /** those that a selection can give. */
   reasons: WhyReason[];
+  /** sentences of the log that rules stand behind, as far as they are not about a card or a skill alone. */
+  lines: WhyReason[];
   /** ids of statements by id. */
   cards: Record<string, string[]>;
   /** ids of statements by id. */

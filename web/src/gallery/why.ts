@@ -9,6 +9,10 @@ export interface Subject {
     skill?: string;
     general?: string;
     topic?: string;
+    /** A sentence of the log, and the ids of what it names. */
+    line?: string;
+    cards?: string[];
+    skills?: string[];
     /** What it is called. */
     title: string;
 }
@@ -31,16 +35,16 @@ interface Pattern {
     weight: number;
 }
 
-const patterns = new WeakMap<Why, Pattern[]>();
+const patterns = new WeakMap<readonly WhyReason[], Pattern[]>();
 
 function escaped(text: string): string {
     return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
-function made(why: Why): Pattern[] {
-    const known = patterns.get(why);
+function made(reasons: readonly WhyReason[]): Pattern[] {
+    const known = patterns.get(reasons);
     if (known) return known;
-    const found = why.reasons.map((reason) => {
+    const found = reasons.map((reason) => {
         const names: string[] = [];
         let weight = 0;
         const source = reason.text
@@ -58,7 +62,7 @@ function made(why: Why): Pattern[] {
         return { reason, names, expression: new RegExp(`^${source}$`), weight };
     });
     found.sort((one, other) => other.weight - one.weight);
-    patterns.set(why, found);
+    patterns.set(reasons, found);
     return found;
 }
 
@@ -68,8 +72,8 @@ export interface Matched {
 }
 
 /** Which of the reasons the words are, with its values; the one that says most counts. */
-export function matched(why: Why, text: string): Matched | null {
-    for (const { reason, names, expression } of made(why)) {
+export function matched(reasons: readonly WhyReason[], text: string): Matched | null {
+    for (const { reason, names, expression } of made(reasons)) {
         const match = expression.exec(text.trim());
         if (match)
             return { reason, values: Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ""])) };
@@ -83,22 +87,25 @@ function unique(ids: (string | undefined)[]): string[] {
 
 /** What stands behind something; ``id`` finds the id of a card or skill by its name. */
 export function behind(why: Why, subject: Subject, id: (kind: "card" | "skill", name: string) => string): Behind {
-    const match = subject.reason ? matched(why, subject.reason) : null;
+    const match = subject.reason ? matched(why.reasons, subject.reason) : null;
+    const line = subject.line ? matched(why.lines, subject.line)?.reason : undefined;
     const topic = subject.topic;
     // What is asked for may be a card, or a skill.
     const asked = (known: Record<string, string[]>): string => (topic !== undefined && topic in known ? topic : "");
     const cards = unique([
         match?.reason.card ? id("card", match.values[match.reason.card] ?? "") : "",
         subject.card,
+        ...(subject.cards ?? []),
         asked(why.cards),
     ]);
     const skills = unique([
         match?.reason.skill ? id("skill", match.values[match.reason.skill] ?? "") : "",
         subject.skill,
+        ...(subject.skills ?? []),
         asked(why.skills),
     ]);
-    const own = match?.reason.statements ?? [];
-    const terms = match?.reason.concepts ?? [];
+    const own = [...(match?.reason.statements ?? []), ...(line?.statements ?? [])];
+    const terms = [...(match?.reason.concepts ?? []), ...(line?.concepts ?? [])];
     // What is asked about a reason is why not; the text of the card stands there in any case, its other rules do not.
     const wide = match === null || Boolean(match.reason.evident);
     const statements = unique([

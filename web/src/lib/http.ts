@@ -70,8 +70,9 @@ export function createTable(name: string, setup: Partial<Setup>, password = ""):
 export const listTables = (): Promise<TableList> => ask("GET", "/api/tables");
 export const tableOf = (id: string): Promise<TableSummary> => ask("GET", `/api/tables/${encodeURIComponent(id)}`);
 export const myTables = (): Promise<TableList> => ask("GET", "/api/me/tables", { signed: true });
-export const linkOf = (table: string, secret: string): Promise<Link> =>
-    ask("POST", "/api/links", { body: { table, secret } });
+/** The link to a table, for those who look on, or back to the seat that a token opens. */
+export const linkOf = (table: string, secret: string, watch = false, token = ""): Promise<Link> =>
+    ask("POST", "/api/links", { body: { table, secret, watch, token } });
 
 const forms = new Map<string, Promise<SetupForm>>();
 

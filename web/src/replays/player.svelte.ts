@@ -302,5 +302,6 @@ function tableOf(film: Film): TableInfo {
         rematch: [],
         window: 0,
         seeded: false,
+        from_turn: 0,
     };
 }

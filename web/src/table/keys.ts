@@ -2,7 +2,7 @@
 import type { Word } from "../i18n/words";
 import type { Session } from "./session.svelte";
 
-export type Panel = "" | "log" | "more" | "piles" | "can" | "keys" | "text";
+export type Panel = "" | "log" | "more" | "links" | "piles" | "can" | "keys" | "text";
 
 export interface KeyHooks {
     /** The other seats in turn order. */
@@ -14,8 +14,8 @@ export interface KeyHooks {
 }
 
 export const KEYS: readonly (readonly [keys: readonly string[], word: Word])[] = [
-    [["1", "…", "9", "0"], "keyCards"],
-    [["⇧1", "…", "⇧9", "⇧0"], "keySeats"],
+    [["1", "…", "9", "0", "-", "="], "keyCards"],
+    [["⇧1", "…", "⇧9", "⇧-", "⇧=", "⇧0"], "keySeats"],
     [["A", "S", "D", "F", "G"], "keySkills"],
     [["⇧A", "…", "⇧G"], "prelight"],
     [["←", "→"], "keyPanel"],
@@ -30,20 +30,33 @@ export const KEYS: readonly (readonly [keys: readonly string[], word: Word])[] =
     [["L"], "log"],
     [["P"], "piles"],
     [["X"], "tableText"],
+    [["K"], "links"],
     [["M"], "more"],
     [["?"], "keys"],
 ];
 
-const DIGITS = "1234567890";
+/** The keys of a row as they lie, by what the keyboard calls them: whatever is written on them in some country. */
+const ROW = [..."1234567890"].map((digit) => `Digit${digit}`).concat("Minus", "Equal");
+const SIGNS = "1234567890-=";
+/** Oneself has the 0; twelve at a table take the two keys after it. */
+const SELF = 9;
 const SKILLS = "asdfg";
-const PANELS: Readonly<Record<string, Panel>> = { l: "log", p: "piles", w: "can", x: "text", m: "more", "?": "keys" };
+const PANELS: Readonly<Record<string, Panel>> = {
+    l: "log",
+    p: "piles",
+    w: "can",
+    x: "text",
+    m: "more",
+    k: "links",
+    "?": "keys",
+};
 
 /** Act on a key; whether it meant something. */
 export function press(event: KeyboardEvent, session: Session, hooks: KeyHooks): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const target = event.target as HTMLElement;
     if (target.closest("input, select, textarea, dialog")) return false;
-    const digit = event.code.startsWith("Digit") ? DIGITS.indexOf(event.code.slice(5)) : -1;
+    const digit = ROW.indexOf(event.code);
     if (digit >= 0) return event.shiftKey ? seat(session, hooks, digit) : card(session, digit);
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const letter = key.length === 1 ? SKILLS.indexOf(key) : -1;
@@ -91,10 +104,15 @@ function act(key: string, target: HTMLElement, session: Session): boolean {
     return false;
 }
 
+/** The key, with Shift, of the one who sits there in turn order. */
+export function seatKey(at: number): string {
+    const sign = SIGNS[at < SELF ? at : at + 1];
+    return at < 0 || sign === undefined ? "" : `Shift+${sign}`;
+}
+
 function seat(session: Session, hooks: KeyHooks, digit: number): boolean {
     const { chooser } = session;
-    // Twelve at a table: the two last ones have no digit, and are reached by Tab or through "what can I do".
-    const number = digit === 9 ? session.seat : hooks.order[digit];
+    const number = digit === SELF ? session.seat : hooks.order[digit < SELF ? digit : digit - 1];
     if (number === undefined) return false;
     if (chooser.picked("seats", number)) chooser.release("seats", number);
     else chooser.touch(chooser.ofSeat(number));

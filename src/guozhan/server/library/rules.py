@@ -9,7 +9,7 @@ from guozhan.games.generals import dossier
 from guozhan.games.rulesets import get_ruleset
 from guozhan.modes.profile import MODES, PROFILES, Switch, switches
 from guozhan.protocol import library
-from guozhan.rulebook.reasons import Concept, behind, concepts, in_ruleset, reasons
+from guozhan.rulebook.reasons import Concept, behind, concepts, in_ruleset, lines, reasons
 from guozhan.rulebook.statements import Statement, statements
 from guozhan.server.library.cards import about_card
 from guozhan.server.library.words import BOOKS, SOURCES, edition_of, named, names, pinyin, ruleset_checked, worded
@@ -148,6 +148,15 @@ def why(ruleset: str, code: str) -> library.Why:
                 evident=worded(each.evident, each.evident_en, language),
             )
             for each in reasons().values()
+        ),
+        lines=tuple(
+            library.WhyReason(
+                text=language.of(text),
+                statements=_of_terms(ids, ruleset),
+                concepts=ids,
+            )
+            for text, every in lines().items()
+            if (ids := tuple(id for id in every if id in terms))
         ),
         cards={kind.id: about_card(kind, ruleset) for kind in kinds},
         skills=by_skill,

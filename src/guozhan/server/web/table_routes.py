@@ -180,9 +180,15 @@ async def _link(call: Call) -> web.Link:
             raise RefusedRequest(404, NO_TABLE)
         kept = msgspec.json.decode(row.setup, type=KeptTable)
         hashed, listed = kept.secret, kept.setup.listed
+    if wanted.token and not IDENTITY.fullmatch(wanted.token):
+        raise RefusedRequest(400, "this is no token")
     if not (listed and not wanted.secret) and not hmac.compare_digest(hashed, digest(wanted.secret)):
         raise RefusedRequest(403, "this secret is not the table's")
     path = path_of(wanted.table, wanted.secret)
+    if wanted.token:
+        path = f"{path}/seat/{wanted.token}"
+    elif wanted.watch:
+        path = f"{path}/watch"
     bases = bases_of(call)
     url, *others = [base + path for base in bases]
     alone = is_local(urlsplit(url).hostname or "")
