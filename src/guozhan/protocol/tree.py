@@ -17,12 +17,13 @@ from guozhan.core.messages import error_text
 from guozhan.core.selection import Place, Selection
 from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY, Node, Step, Why
 from guozhan.view.names import kingdom_text
-from guozhan.view.sheet import course
+from guozhan.view.sheet import course, refused
 
 if TYPE_CHECKING:
     from guozhan.core.courses import Part
     from guozhan.core.decisions import Decision
     from guozhan.games.labels import Labels
+    from guozhan.view.sheet import Sheet
 
 NODES: Final = 48  # of a tree that is sent with a request
 MOST_CLICKS: Final = 400
@@ -36,11 +37,14 @@ class Tree:
     Args:
         decision: the decision.
         labels: the words of its game for that seat.
+        sheet: what goes along with the decision in the same language, where it has been made: its courses and
+            reasons are the tree's too.
     """
 
-    def __init__(self, decision: Decision, labels: Labels) -> None:
+    def __init__(self, decision: Decision, labels: Labels, sheet: Sheet | None = None) -> None:
         self.decision = decision
         self.labels = labels
+        self.sheet = sheet
         self._texts: dict[tuple[str, int], str] = {}
         # Picking is the only thing to do here: the items are offered at once, beside declining.
         actions = decision.actions()
@@ -172,17 +176,17 @@ class Tree:
             for general in left
         )
 
+    def _refused(self) -> tuple[tuple[int, str], ...]:
+        decision = self.decision
+        courses = {card for action in decision.actions() for card in action.draft(decision).cards}
+        return refused(self.labels.game, decision, courses, self.labels.language)
+
     def _unusable(self, need: Any) -> tuple[Why, ...]:
         """Hand cards and skills that are no course here."""
         decision, labels = self.decision, self.labels
         game = labels.game
-        kind = need.mode if need is not None else "use"
-        courses = {card for action in decision.actions() for card in action.draft(decision).cards}
-        found = []
-        for card in game.state.zones[zones.hand(decision.seat)]:
-            if card not in courses:
-                reason = decision.errors(Act(kind, cards=(card,)))[0]
-                found.append(Why("cards", card, labels.card(card), labels.of(reason)))
+        cards = self.sheet.reasons if self.sheet is not None else self._refused()
+        found = [Why(CARDS, card, labels.card(card), reason) for card, reason in cards]
         if need is None:
             offered = {action.concerns() for action in decision.actions()}
             for entry in game.sheet(decision.seat).actives:
@@ -254,5 +258,7 @@ class _Growing:
         if step is NEXT:
             return Step(key, text, NEXT_KEY, done=done, node=node)
         if isinstance(step, Action):
-            return Step(key, text, "course", course=course(step, decision), done=done, node=node)
+            sheet = tree.sheet
+            offered = sheet.courses[index] if sheet is not None else course(step, decision)
+            return Step(key, text, "course", course=offered, done=done, node=node)
         return Step(key, text, part.kind if part is not None else "", step, done=done, node=node)

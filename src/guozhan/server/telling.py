@@ -96,13 +96,14 @@ def request(play: Play, opened: Opened, listener: Listener) -> messages.Request:
     language = listener.language(game.ruleset)
     labels = Labels(game, opened.seat, language)
     trick = trick_of(decision, game)
+    given = sheet(game, decision, language)
     return messages.Request(
         id=opened.id,
         kind=opened.kind,
         seconds=_left(play, opened),
         question=labels.question(decision),
-        sheet=sheet(game, decision, language),
-        tree=Tree(decision, labels).node(nodes=listener.nodes),
+        sheet=given,
+        tree=Tree(decision, labels, given).node(nodes=listener.nodes),
         nullify="" if trick is None else "own" if trick.user == opened.seat else "other",
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -105,7 +106,7 @@ def sheet(game: Kernel, decision: Decision, language: Language = CHINESE) -> She
         getattr(given, "owner", -1),
         courses,
         playable,
-        _reasons(game, decision, playable, language) if decision.shape == "play" else (),
+        refused(game, decision, playable, language) if decision.shape == "play" else (),
         tuple(me.distance_to(other) if seats[other].alive else -1 for other in range(game.size)),
         tuple(other for other in range(game.size) if seats[other].alive and me.in_range(other)),
         me.attack_range,
@@ -146,9 +147,10 @@ def about(what: Any) -> About | None:
     return About(seat, getattr(what, "reason", ""), target=getattr(what, "other", -1))
 
 
-def _reasons(
-    game: Kernel, decision: Decision, playable: tuple[int, ...], language: Language
+def refused(
+    game: Kernel, decision: Decision, playable: Container[int], language: Language
 ) -> tuple[tuple[int, str], ...]:
+    """Why each hand card with which no course begins cannot be used or played as it is printed."""
     need = getattr(decision, "need", None)
     kind = need.mode if need is not None else "use"
     found = []
