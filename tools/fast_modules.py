@@ -29,8 +29,11 @@ MORE = (
     "modes/kingdom_wars.py",
     "protocol/delta.py",
     "protocol/tree.py",
+    "server/telling.py",
     "view/names.py",
     "view/redact.py",
+    "view/seen.py",
+    "view/sheet.py",
     "view/together.py",
 )
 INTERPRETED = {

@@ -78,6 +78,31 @@ def test_views_come_out_of_the_deltas() -> None:
     run(test)
 
 
+def test_all_are_told_the_same_of_who_is_asked_while_time_goes_on() -> None:
+    class Running(ManualClock):
+        def now(self) -> float:
+            self._now += 0.2
+            return self._now
+
+    async def test() -> None:
+        table, clients = await full_table(new_house(clock=Running()), players=4, seed=3, window=0)
+        clients[0].say(messages.Start())
+        await settle(table)
+        told: list[messages.Asked] = []
+        for answer in range(30):
+            before = [len(client.of(messages.Update)) for client in clients]
+            await play_on(clients, Stream(answer), 1)
+            new = [client.of(messages.Update)[start:] for client, start in zip(clients, before, strict=True)]
+            # Those of one moment, where everybody was told something once.
+            if all(len(updates) == 1 for updates in new):
+                first, *others = (updates[0].asked for updates in new)
+                assert all(other == first for other in others)
+                told += [first] if first is not None else []
+        assert len(told) > 5
+
+    run(test)
+
+
 def test_who_comes_in() -> None:
     async def test() -> None:
         house = new_house()

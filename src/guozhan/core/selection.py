@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
 
 Step: TypeAlias = "Action | Pass | Next | int | str"
+# Where a selection stands: which part is being filled, its items where known, and whether it may be closed.
+Place: TypeAlias = "tuple[int, list[Any] | None, bool]"
 
 
 class Selection:
@@ -77,14 +79,25 @@ class Selection:
             if self.decision.optional:
                 steps.append(PASS)
             return steps
+        items = self.items()
+        return [*items, NEXT] if self._open else items[:]
+
+    def items(self) -> list[Any]:
+        """What may be picked for the part that is being filled."""
         items = self._items
         if items is None:
             assert self._draft is not None
             items = self._items = self._parts[self._part].items(self._draft)
-        return [*items, NEXT] if self._open else items[:]
+        return items
 
-    def click(self, step: Step, alternatives: int = 1) -> None:
-        """Take one step, which must be one of ``steps()``; ``alternatives`` is how many there were."""
+    def click(self, step: Step, alternatives: int = 1, place: Place | None = None) -> None:
+        """Take one step, which must be one of ``steps()``.
+
+        Args:
+            step: the step.
+            alternatives: how many there were.
+            place: what :meth:`look` has found behind it, where that has been asked.
+        """
         self.clicks.append(step)
         if alternatives > 1:
             self.choices += 1
@@ -93,7 +106,7 @@ class Selection:
                 self._answer = step
             else:
                 assert isinstance(step, Action)
-                self._begin(step)
+                self._begin(step, place)
             return
         if step is NEXT:
             self._part += 1
@@ -101,26 +114,31 @@ class Selection:
             draft = self._draft
             assert draft is not None
             self._parts[self._part].add(draft, step)
-        self._advance()
+        self._advance(place)
 
-    def ends(self, step: Step) -> bool:
-        """The answer is complete after a step, which must be one of ``steps()``."""
+    def look(self, step: Step) -> Place | None:
+        """Where a step leads, which must be one of ``steps()``; None if the answer is complete after it."""
         if isinstance(step, Pass):
-            return True
+            return None
         draft = self._draft
         if isinstance(step, Action):
             parts = step.parts()
-            return not parts or _open_part(parts, 0, step.draft(self.decision))[0] == len(parts)
+            if not parts:
+                return None
+            place = _open_part(parts, 0, step.draft(self.decision))
+            return place if place[0] < len(parts) else None
         assert draft is not None
         parts, number = self._parts, self._part
         if step is NEXT:
-            return _open_part(parts, number + 1, draft)[0] == len(parts)
-        part = parts[number]
-        part.add(draft, step)
-        try:
-            return _open_part(parts, number, draft)[0] == len(parts)
-        finally:
-            part.remove(draft)
+            place = _open_part(parts, number + 1, draft)
+        else:
+            part = parts[number]
+            part.add(draft, step)
+            try:
+                place = _open_part(parts, number, draft)
+            finally:
+                part.remove(draft)
+        return place if place[0] < len(parts) else None
 
     def copy(self) -> Selection:
         """One that stands where this one does, and is clicked on independently."""
@@ -144,23 +162,23 @@ class Selection:
         for step in clicks:
             self.click(step)
 
-    def _begin(self, action: Action) -> None:
+    def _begin(self, action: Action, place: Place | None = None) -> None:
         self.action = action
         self._draft = action.draft(self.decision)
         self._parts = action.parts()
         self._part = 0
-        self._advance()
+        self._advance(place)
 
-    def _advance(self) -> None:
+    def _advance(self, place: Place | None) -> None:
         """Pass over parts in which nothing is to be picked."""
         draft = self._draft
         assert self.action is not None and draft is not None
-        self._part, self._items, self._open = _open_part(self._parts, self._part, draft)
+        self._part, self._items, self._open = place or _open_part(self._parts, self._part, draft)
         if self._part == len(self._parts):
             self._answer = self.action.answer(draft)
 
 
-def _open_part(parts: Sequence[Part], number: int, draft: Draft) -> tuple[int, list[Any] | None, bool]:
+def _open_part(parts: Sequence[Part], number: int, draft: Draft) -> Place:
     """The first part from ``number`` on in which something is to be picked; its items where known; it may be closed."""
     while number < len(parts):
         part = parts[number]

@@ -14,15 +14,16 @@ from guozhan.core.answers import PASS, Act, Answer, Pass
 from guozhan.core.courses import CARDS, GENERALS, NEXT, SEATS, Action
 from guozhan.core.errors import IllegalError, MalformedError
 from guozhan.core.messages import error_text
-from guozhan.core.selection import Selection
+from guozhan.core.selection import Place, Selection
 from guozhan.protocol.nodes import NEXT_KEY, PASS_KEY, Node, Step, Why
 from guozhan.view.names import kingdom_text
-from guozhan.view.sheet import course
+from guozhan.view.sheet import course, refused
 
 if TYPE_CHECKING:
     from guozhan.core.courses import Part
     from guozhan.core.decisions import Decision
     from guozhan.games.labels import Labels
+    from guozhan.view.sheet import Sheet
 
 NODES: Final = 48  # of a tree that is sent with a request
 MOST_CLICKS: Final = 400
@@ -36,13 +37,15 @@ class Tree:
     Args:
         decision: the decision.
         labels: the words of its game for that seat.
+        sheet: what goes along with the decision in the same language, where it has been made: its courses and
+            reasons are the tree's too.
     """
 
-    def __init__(self, decision: Decision, labels: Labels) -> None:
+    def __init__(self, decision: Decision, labels: Labels, sheet: Sheet | None = None) -> None:
         self.decision = decision
         self.labels = labels
+        self.sheet = sheet
         self._texts: dict[tuple[str, int], str] = {}
-        self._names: dict[tuple[str, int], str] = {}
         # Picking is the only thing to do here: the items are offered at once, beside declining.
         actions = decision.actions()
         self._merged = decision.optional and len(actions) == 1 and actions[0].kind in _PICKS
@@ -63,7 +66,7 @@ class Tree:
         # who sees the first of them is not helped.
         while level and len(level) <= left:
             left -= len(level)
-            level = [below for parent, index in level for below in self._open(parent.grow(index, self))]
+            level = [below for parent, index in level for below in self._open(parent.grow(index))]
         return made.node(self)
 
     def answer(self, clicks: Sequence[str]) -> Answer:
@@ -109,22 +112,19 @@ class Tree:
 
     def _open(self, growing: _Growing) -> list[tuple[_Growing, int]]:
         growing.look(self)
-        return [(growing, index) for index, done in enumerate(growing.finished) if not done]
+        return [(growing, index) for index, place in enumerate(growing.places) if place is not None]
 
     def text(self, step: Any, part: Part | None) -> str:
         """What a step is called; cards and seats come in many nodes."""
         if type(step) is not int or part is None or part.kind not in (CARDS, SEATS):
             return self.labels.step(step, self.decision, part)
-        found = self._texts.get((part.kind, step))
-        if found is None:
-            found = self._texts[part.kind, step] = self.labels.step(step, self.decision, part)
-        return found
+        return self._item(part.kind, step)
 
     def _item(self, kind: str, item: int) -> str:
-        """What a card or seat is called that cannot be clicked; it is so in many nodes."""
-        found = self._names.get((kind, item))
+        """What a card or seat is called, which can be clicked in some nodes and cannot in others."""
+        found = self._texts.get((kind, item))
         if found is None:
-            found = self._names[kind, item] = self.labels.item(kind, item, self.decision)
+            found = self._texts[kind, item] = self.labels.item(kind, item, self.decision)
         return found
 
     # --- why not -----------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class Tree:
                 if part.kind == SEATS
                 else list(game.state.zones[zones.hand(decision.seat)])
             )
-            offered = {*part.items(draft), *part.chosen(draft)}
+            offered = {*selection.items(), *part.chosen(draft)}
             found = [(item, part.error(draft.me, draft, item)) for item in others if item not in offered]
             return tuple(
                 Why(part.kind, item, self._item(part.kind, item), labels.of(reason)) for item, reason in found if reason
@@ -176,17 +176,17 @@ class Tree:
             for general in left
         )
 
+    def _refused(self) -> tuple[tuple[int, str], ...]:
+        decision = self.decision
+        courses = {card for action in decision.actions() for card in action.draft(decision).cards}
+        return refused(self.labels.game, decision, courses, self.labels.language)
+
     def _unusable(self, need: Any) -> tuple[Why, ...]:
         """Hand cards and skills that are no course here."""
         decision, labels = self.decision, self.labels
         game = labels.game
-        kind = need.mode if need is not None else "use"
-        courses = {card for action in decision.actions() for card in action.draft(decision).cards}
-        found = []
-        for card in game.state.zones[zones.hand(decision.seat)]:
-            if card not in courses:
-                reason = decision.errors(Act(kind, cards=(card,)))[0]
-                found.append(Why("cards", card, labels.card(card), labels.of(reason)))
+        cards = self.sheet.reasons if self.sheet is not None else self._refused()
+        found = [Why(CARDS, card, labels.card(card), reason) for card, reason in cards]
         if need is None:
             offered = {action.concerns() for action in decision.actions()}
             for entry in game.sheet(decision.seat).actives:
@@ -213,19 +213,20 @@ class _Growing:
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
         self.steps: list[Any] = []
-        self.finished: list[bool] = []
+        self.places: list[Place | None] = []  # behind each step; None where nothing is left to click
         self.children: dict[int, _Growing] = {}
 
     def look(self, tree: Tree) -> None:
         """Find out what may be clicked, and after which clicks nothing is left."""
         self.steps = tree._steps(self.selection)
-        ends = self.selection.ends
-        self.finished = [isinstance(step, Pass) or ends(step) for step in self.steps]
+        look = self.selection.look
+        self.places = [None if isinstance(step, Pass) else look(step) for step in self.steps]
 
-    def grow(self, index: int, tree: Tree) -> _Growing:
+    def grow(self, index: int) -> _Growing:
         """Make the node behind a step."""
         step = self.steps[index]
-        after = tree._click(self.selection.copy(), step)
+        after = self.selection.copy()
+        after.click(step, place=self.places[index])
         child = self.children[index] = _Growing(after)
         return child
 
@@ -247,7 +248,7 @@ class _Growing:
         child = self.children.get(index)
         node = child.node(tree) if child is not None else None
         text = tree.text(step, part)
-        done = self.finished[index]
+        done = self.places[index] is None
         if type(step) is int and part is not None:
             # Most are cards and seats.
             return Step(str(step), text, part.kind, step, done=done, node=node)
@@ -257,5 +258,7 @@ class _Growing:
         if step is NEXT:
             return Step(key, text, NEXT_KEY, done=done, node=node)
         if isinstance(step, Action):
-            return Step(key, text, "course", course=course(step, decision), done=done, node=node)
+            sheet = tree.sheet
+            offered = sheet.courses[index] if sheet is not None else course(step, decision)
+            return Step(key, text, "course", course=offered, done=done, node=node)
         return Step(key, text, part.kind if part is not None else "", step, done=done, node=node)

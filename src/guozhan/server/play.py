@@ -22,7 +22,7 @@ from guozhan.core.answers import Answer
 from guozhan.core.errors import GuozhanError
 from guozhan.games.session import Session
 from guozhan.protocol.delta import diff
-from guozhan.protocol.messages import Setup, ViewDelta
+from guozhan.protocol.messages import Asked, Setup, ViewDelta
 from guozhan.server.beginning import begun
 from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
@@ -60,12 +60,11 @@ class Play:
         known: the last of them that the seat's person may know of: more may have been put where it does not show.
         told, views, versions: by reader, up to where in the log, with which view and how many facts.
         entries: the answers so far.
-        asked: who is asked, in words made once for all who are told at the same time, by language.
+        asked: while all are told at once: who is asked, in words made once for each language; else None.
         kept: how many entries are stored; more than there are answers, once some were taken back.
         beginnings: how often the game has begun; more than once, once something was taken back.
         seen_by: the last request that a person has answered, by seat.
-        partly: requests to which answers are there, while others that were asked together have not answered; only
-            until everybody is told who is asked.
+        partly: until everybody is told who is asked: requests answered while others asked together with them are not.
         logged: how many facts are stored.
         first: the views by reader before anything has happened, where that is more than an empty table.
     """
@@ -106,7 +105,7 @@ class Play:
         self.beat: float | None = None
         self._released = False
         self._public: tuple[Opened, ...] = ()
-        self.asked: dict[str, tuple[Any, float, Any]] = {}
+        self.asked: dict[str, Asked | None] | None = None
         self._together: Views | None = None  # what readers saw who were last told at once
 
     # --- beginning, going on, ending ---------------------------------------------------------------------------------
@@ -443,9 +442,13 @@ class Play:
         if self.window:  # or a new start would have to take it that the window is not over
             self.keep_note(Entry(ONLOOKER, TOLD))
         self._together = views = Views(self.game, self._together)
-        for reader in self.readers():
-            self._tell(reader, views)
-        views.changes.clear()
+        self.asked = {}
+        try:
+            for reader in self.readers():
+                self._tell(reader, views)
+        finally:
+            self.asked = None
+            views.changes.clear()
 
     def _show_private(self) -> bool:
         """Put private requests to the people at their seats."""

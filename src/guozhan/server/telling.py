@@ -96,28 +96,25 @@ def request(play: Play, opened: Opened, listener: Listener) -> messages.Request:
     language = listener.language(game.ruleset)
     labels = Labels(game, opened.seat, language)
     trick = trick_of(decision, game)
+    given = sheet(game, decision, language)
     return messages.Request(
         id=opened.id,
         kind=opened.kind,
         seconds=_left(play, opened),
         question=labels.question(decision),
-        sheet=sheet(game, decision, language),
-        tree=Tree(decision, labels).node(nodes=listener.nodes),
+        sheet=given,
+        tree=Tree(decision, labels, given).node(nodes=listener.nodes),
         nullify="" if trick is None else "own" if trick.user == opened.seat else "other",
     )
 
 
 def _asked_once(play: Play, opened: Sequence[Opened], listener: Listener) -> messages.Asked | None:
     """The same for all who are told at once in one language."""
-    made = play.asked.get(listener.code)
-    if made is None or made[0] is not opened or made[1] != play.now():
-        made = play.asked[listener.code] = (
-            opened,
-            play.now(),
-            asked(play, opened, listener.language(play.game.ruleset)),
-        )
-    found: messages.Asked | None = made[2]
-    return found
+    if play.asked is None:
+        return asked(play, opened, listener.language(play.game.ruleset))
+    if listener.code not in play.asked:
+        play.asked[listener.code] = asked(play, opened, listener.language(play.game.ruleset))
+    return play.asked[listener.code]
 
 
 def asked(play: Play, opened: Sequence[Opened], language: Language) -> messages.Asked | None:

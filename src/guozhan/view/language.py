@@ -66,7 +66,9 @@ class Language:
     def say(self, template: str, /, **values: str | int) -> str:
         """A sentence with values that are in the language already."""
         found = self._table.get(template, template)
-        return found.format_map({key: _Number(x) if isinstance(x, int) else x for key, x in values.items()})
+        if "|" in found:
+            return found.format_map({key: _Number(x) if isinstance(x, int) else x for key, x in values.items()})
+        return found.format_map(values)
 
     def join(self, words: Iterable[str]) -> str:
         """An enumeration."""

@@ -2,82 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
-
-import msgspec
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any
 
 from guozhan.core import zones
 from guozhan.core.answers import Act
 from guozhan.core.offers import SkillAction
 from guozhan.view.language import CHINESE, Language
+from guozhan.view.sheet_model import About, Course, Sheet, encode
 
 if TYPE_CHECKING:
     from guozhan.core.decisions import Decision
     from guozhan.core.kernel import Kernel
 
-
-class Course(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One course that the asked player may take.
-
-    Attributes:
-        kind: "use", "play", "skill", "recast", "marker", "reveal", "transfer", "pick", "yes", "arrange" or "give".
-        skill: id of the skill invoked, or that makes the card.
-        name: id of the card type that a conversion makes.
-        cards: the cards that it is about, where they are fixed.
-        reveals: mask of the generals that it turns face up for certain.
-        parts: what has to be filled in, each (field, kind of the items).
-    """
-
-    kind: str
-    skill: str = ""
-    name: str = ""
-    cards: tuple[int, ...] = ()
-    reveals: int = 0
-    parts: tuple[tuple[str, str], ...] = ()
-
-
-class About(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a decision is about: a seat (the dying one), or a card, who uses it and on whom."""
-
-    seat: int = -1
-    word: str = ""
-    cards: tuple[int, ...] = ()
-    target: int = -1
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """A decision in plain values, with what the asked seat needs to know to make it.
-
-    Attributes:
-        topic: a card family, a skill id or a rule term.
-        public: everybody may know that this seat is asked, and for what.
-        items: of a choice, what may be chosen: how many, of what kind, with which texts, of whose cards.
-        courses: the possible courses.
-        playable: hand cards with which some course begins.
-        reasons: why each other hand card cannot be used or played as it is printed.
-        distances: to each seat, -1 to the dead; ``in_range`` the seats within the attack range.
-        hand_limit: the most hand cards that the seat may keep.
-    """
-
-    seat: int
-    shape: str
-    topic: str
-    about: About | None
-    optional: bool
-    public: bool
-    items: tuple[int | str, ...]
-    kind: str
-    lo: int
-    hi: int
-    labels: tuple[tuple[str, str], ...]
-    owner: int
-    courses: tuple[Course, ...]
-    playable: tuple[int, ...]
-    reasons: tuple[tuple[int, str], ...]
-    distances: tuple[int, ...]
-    in_range: tuple[int, ...]
-    attack_range: int
-    hand_limit: int
+__all__ = ["About", "Course", "Sheet", "about", "course", "encode", "refused", "sheet"]
 
 
 def sheet(game: Kernel, decision: Decision, language: Language = CHINESE) -> Sheet:
@@ -105,7 +43,7 @@ def sheet(game: Kernel, decision: Decision, language: Language = CHINESE) -> She
         getattr(given, "owner", -1),
         courses,
         playable,
-        _reasons(game, decision, playable, language) if decision.shape == "play" else (),
+        refused(game, decision, playable, language) if decision.shape == "play" else (),
         tuple(me.distance_to(other) if seats[other].alive else -1 for other in range(game.size)),
         tuple(other for other in range(game.size) if seats[other].alive and me.in_range(other)),
         me.attack_range,
@@ -146,9 +84,10 @@ def about(what: Any) -> About | None:
     return About(seat, getattr(what, "reason", ""), target=getattr(what, "other", -1))
 
 
-def _reasons(
-    game: Kernel, decision: Decision, playable: tuple[int, ...], language: Language
+def refused(
+    game: Kernel, decision: Decision, playable: Container[int], language: Language
 ) -> tuple[tuple[int, str], ...]:
+    """Why each hand card with which no course begins cannot be used or played as it is printed."""
     need = getattr(decision, "need", None)
     kind = need.mode if need is not None else "use"
     found = []
@@ -157,11 +96,3 @@ def _reasons(
             reasons = decision.errors(Act(kind, cards=(card,)))
             found.append((card, language.of(reasons[0]) if reasons else ""))
     return tuple(found)
-
-
-_encoder: Final = msgspec.json.Encoder()
-
-
-def encode(sheet: Sheet) -> bytes:
-    """The sheet as JSON."""
-    return _encoder.encode(sheet)

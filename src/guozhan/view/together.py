@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from guozhan.core import zones
-from guozhan.view.project import ONLOOKER_BIT, project, seat_view, table_view
+from guozhan.view.project import project
+from guozhan.view.seen import ONLOOKER_BIT, seat_view, table_view
 
 if TYPE_CHECKING:
     from guozhan.core.kernel import Kernel
