@@ -106,10 +106,17 @@ test("another seat, a line of the log, a turning point, and the address that tel
     await expect(page.locator(".mine[data-seat='1']")).toBeVisible();
     await expect(page).toHaveURL(/\/2$/);
     await page.locator("[data-act=turn]").click();
-    const line = page.locator(".log li.later button").nth(3);
+    const line = page.locator(".log li.later button.to").nth(3);
     const text = await line.textContent();
     await line.click();
-    await expect(page.locator(".log li.now button").filter({ hasText: text?.trim() ?? "?" })).toBeVisible();
+    await expect(page.locator(".log li.now button.to").filter({ hasText: text?.trim() ?? "?" })).toBeVisible();
+    // Any line says why it is so, by the keyboard too.
+    const turn = page.locator(".log li.turn").first();
+    await turn.locator("button.to").focus();
+    await page.keyboard.press("Shift+Slash");
+    await expect(page.locator("dialog [data-why] article").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(turn.locator("button.to")).toBeFocused();
     await page.waitForTimeout(400);
     const url = page.url();
     await page.locator("[data-act=summary]").click();
@@ -203,7 +210,7 @@ test("on a phone, in English and at night", async ({ browser }) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
     await page.locator("[data-act=log]").click();
-    await page.locator("dialog .log li button").first().click();
+    await page.locator("dialog .log li button.to").first().click();
     await expect(page.locator("dialog")).toHaveCount(0);
     await page.locator("[data-act=summary]").click();
     await expect(page.locator("dialog .board")).toBeVisible();
