@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -36,6 +37,9 @@ class ServerProcess:
         home: name of the process.
         database: its URL; else a file in the folder.
         program: another program that serves, with the same arguments.
+
+    Attributes:
+        trust: set where it speaks TLS, with a certificate for "localhost" that this trusts.
         variables: more of the environment; what is configured there for this machine does not count.
     """
 
@@ -51,6 +55,7 @@ class ServerProcess:
         self.folder = folder
         self.database = database or f"sqlite:///{folder / 'guozhan.db'}"
         self.port = free_port()
+        self.trust: ssl.SSLContext | None = None
         self.log = folder / f"{home}.log"
         self.told = folder / f"{home}.out"
         self._command = [sys.executable, *([str(program)] if program else ["-m", "guozhan"]), "serve"]
@@ -72,7 +77,7 @@ class ServerProcess:
 
     @property
     def url(self) -> str:
-        return f"http://{self.base}"
+        return f"http://{self.base}" if self.trust is None else f"https://localhost:{self.port}"
 
     def begin(self) -> None:
         """Start it, and wait for nothing."""
@@ -96,7 +101,7 @@ class ServerProcess:
 
     def _is_ready(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/ready", timeout=5) as response:
+            with urllib.request.urlopen(f"{self.url}/ready", timeout=5, context=self.trust) as response:
                 return int(response.status) == 200
         except OSError:  # urllib's errors of HTTP are some of these
             return False

@@ -21,7 +21,7 @@ class Serving(ServerProcess):
     """A process that serves, and is asked over HTTP."""
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        return get(f"{self.url}{path}", **headers)
+        return get(f"{self.url}{path}", None, self.trust, **headers)
 
 
 def get(url: str, body: Any = None, context: Any = None, **headers: str) -> tuple[int, str]:

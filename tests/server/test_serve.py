@@ -233,9 +233,8 @@ def test_tls_without_a_proxy(tmp_path: Path) -> None:
     if pair is None:
         pytest.skip("there is no openssl")
     arguments = ["--set", f"ssl_certfile={pair[0]}", "--set", f"ssl_keyfile={pair[1]}"]
-    trust = ssl.create_default_context(cafile=str(pair[0]))
     server = Serving(tmp_path, arguments)
-    server.get = lambda path, **headers: get(f"https://localhost:{server.port}{path}", None, trust, **headers)  # type: ignore[method-assign]
+    server.trust = ssl.create_default_context(cafile=str(pair[0]))
     with server:
         assert server.get("/health")[0] == 200
         told = server.told.read_text()
