@@ -11,6 +11,7 @@ from typing import Any
 
 from guozhan.protocol import messages
 from tests.helpers.tables import full_table, new_house, settle
+from tools.load.server import troubles_in
 
 
 def run(module: str, tmp_path: Path, arguments: str) -> tuple[int, dict[str, Any]]:
@@ -64,3 +65,10 @@ def test_a_table_that_all_have_left_is_forgotten_at_the_next_sweep() -> None:
         assert list(house.tables.values()) == [other]
 
     asyncio.run(test())
+
+
+def test_troubles_come_with_their_tracebacks_and_without_the_rest_of_the_log() -> None:
+    broken = '{"event": "broken", "level": "error"}\n  File "x.py", line 1\nValueError'
+    slow = '{"event": "slow", "level": "warning"}'
+    quiet = '{"event": "request", "level": "info"}'
+    assert troubles_in(f"{quiet}\n{broken}\n{quiet}\n{slow}\n") == [broken, slow]

@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import time
 import urllib.request
+from itertools import takewhile
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Self
@@ -18,6 +19,17 @@ START: Final = 60.0  # seconds within which the server answers
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 CONTEXT: Final = 60  # lines of the log that are shown of each
 WARNING: Final = ("[warning", "[error", "[critical", '"level": "warning', '"level": "error', "Traceback")
+
+
+def troubles_in(log: str) -> list[str]:
+    """Warnings and errors of a log, each with what follows that is no line of the log, such as a traceback."""
+    found: list[str] = []
+    lines = log.splitlines()
+    for number, line in enumerate(lines):
+        if any(mark in line for mark in WARNING):
+            behind = takewhile(lambda one: not one.startswith("{"), lines[number + 1 : number + CONTEXT])
+            found.append("\n".join([line, *behind]))
+    return found
 
 
 class Server:
@@ -79,13 +91,8 @@ class Server:
         return self._process.poll() is None
 
     def troubles(self) -> list[str]:
-        """Warnings and errors that it has logged, with what follows."""
-        lines = self.log.read_text(errors="replace").splitlines()
-        return [
-            "\n".join(lines[number : number + CONTEXT])
-            for number, line in enumerate(lines)
-            if any(mark in line for mark in WARNING)
-        ]
+        """Warnings and errors that it has logged."""
+        return troubles_in(self.log.read_text(errors="replace"))
 
     # --- HTTP --------------------------------------------------------------------------------------------------------
 
