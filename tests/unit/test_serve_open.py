@@ -60,7 +60,7 @@ def test_the_browser_opens_the_page_and_the_server_outlives_it(tmp_path: Path, p
 def test_without_a_screen_the_address_is_told(tmp_path: Path) -> None:
     nothing = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"), "")
     with Serving(tmp_path, ["--open", "game"], **nothing) as server:
-        assert f"http://{server.base}" in server.told.read_text()
+        assert f"http://{server.base}/#/quick" in server.told.read_text()
         assert server.stop(signal.SIGINT) == 0
 
 

@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         for line in settings.shown():
             print(line)
         return 0
-    from guozhan.cli.serve_opening import PAGES, open_page, running_at, with_free_port
+    from guozhan.cli.serve_opening import PAGES, has_screen, open_page, running_at, with_free_port
     from guozhan.cli.serve_words import already, announce, nearest
     from guozhan.server.serving import serve
     from guozhan.server.settings import DEFAULT
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
             return 0
 
     def started(port: int, house: House) -> None:
-        announce(config, port, house)
+        announce(config, port, house, "" if has_screen() else page)
         if page:
             open_page(nearest(config, port) + page)
 

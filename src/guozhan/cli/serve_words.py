@@ -16,13 +16,23 @@ if TYPE_CHECKING:
     from guozhan.server.house import House
 
 
-def announce(config: Config, port: int, house: House) -> None:
-    """Say it, on the standard output; with a QR code for phones where that is a terminal."""
+def announce(config: Config, port: int, house: House, page: str = "") -> None:
+    """Say it, on the standard output; with a QR code for phones where that is a terminal.
+
+    Args:
+        config: what is configured.
+        port: where it listens.
+        house: its tables.
+        page: what was to be opened behind its address, if no browser can be shown here.
+    """
     say = language(config.language, get_ruleset(DEFAULT_RULESET)).say
     here, others = urls(config, port)
     print(say("服务器已启动，用浏览器打开："))
     for url in (*others, *here):
         print(f"  {url}")
+    if page:
+        print(say("这里没有屏幕，没有打开浏览器；要打开的页面是："))
+        print(f"  {nearest(config, port)}{page}")
     if not others:
         print(say("只有这台机器可以连接；要让别人加入，请加 --host 0.0.0.0"))
     print(say("数据库：{place}", place=read_url(config.database).shown))

@@ -48,11 +48,19 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
                 show();
             }, PRESS);
         };
+        // A finger that is lifted leaves: what its long press has shown stays until the next touch of anything else.
+        const leave = (event: PointerEvent): void => {
+            if (event.pointerType === "mouse" || !pressed) hide();
+        };
+        const elsewhere = (event: PointerEvent): void => {
+            if ((event.target as Element).closest(".tip") || node.contains(event.target as Node)) return;
+            document.removeEventListener("pointerdown", elsewhere, true);
+            hide();
+        };
         const up = (event: PointerEvent): void => {
-            if (event.pointerType !== "mouse") {
-                clearTimeout(timer);
-                if (pressed) setTimeout(hide, 2600);
-            }
+            if (event.pointerType === "mouse") return;
+            clearTimeout(timer);
+            if (pressed) document.addEventListener("pointerdown", elsewhere, true);
         };
         const click = (event: MouseEvent): void => {
             if (pressed) {
@@ -68,7 +76,7 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
             if (pressed) event.preventDefault();
         };
         node.addEventListener("pointerenter", enter);
-        node.addEventListener("pointerleave", hide);
+        node.addEventListener("pointerleave", leave);
         node.addEventListener("pointerdown", down);
         node.addEventListener("pointerup", up);
         node.addEventListener("pointercancel", hide);
@@ -81,7 +89,8 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
             // The thing goes while the page is being made anew, when nothing else may be changed.
             if (tips.owner === node) queueMicrotask(hide);
             node.removeEventListener("pointerenter", enter);
-            node.removeEventListener("pointerleave", hide);
+            node.removeEventListener("pointerleave", leave);
+            document.removeEventListener("pointerdown", elsewhere, true);
             node.removeEventListener("pointerdown", down);
             node.removeEventListener("pointerup", up);
             node.removeEventListener("pointercancel", hide);

@@ -1,0 +1,26 @@
+// With a finger: a long press shows the text of a thing, which stays when the finger is lifted, and leads to why.
+import { expect, test } from "@playwright/test";
+import { show } from "./shown";
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+test("what a long press has shown stays until something else is touched", async ({ page }) => {
+    await show(page, "targets", { language: "en" });
+    const card = page.locator(".hand .card").nth(7);
+    const box = await card.boundingBox();
+    if (!box) throw new Error("the card is not seen");
+    const finger = await page.context().newCDPSession(page);
+    await finger.send("Input.dispatchTouchEvent", {
+        type: "touchStart",
+        touchPoints: [{ x: box.x + 8, y: box.y + box.height / 2 }],
+    });
+    const note = page.locator(".tip");
+    await expect(note).toBeVisible();
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await page.waitForTimeout(500);
+    await expect(note).toBeVisible();
+    await expect(page.locator(".hand .card.picked")).toHaveCount(0);
+    await note.locator("[data-act=why]").tap();
+    await expect(page.locator("dialog [data-why]")).toBeVisible();
+    await expect(note).toHaveCount(0);
+});
