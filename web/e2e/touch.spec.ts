@@ -24,3 +24,15 @@ test("what a long press has shown stays until something else is touched", async 
     await expect(page.locator("dialog [data-why]")).toBeVisible();
     await expect(note).toHaveCount(0);
 });
+
+test("what cannot be chosen says why when it is touched", async ({ page }) => {
+    await show(page, "targets", { language: "en" });
+    const dead = page.locator(".hand .card[aria-disabled=true]").last();
+    await dead.tap({ force: true }); // the driver does not touch what is disabled by itself
+    const reason = page.locator(".tip .reason");
+    await expect(reason).not.toBeEmpty();
+    // Something that can be chosen is chosen, and its note is not in the way.
+    await page.locator(".hand .card.lit").first().tap();
+    await expect(reason).toHaveCount(0);
+    await expect(page.locator(".hand .card.picked")).toHaveCount(1);
+});

@@ -24,6 +24,7 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
     return (node) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         let pressed = false;
+        let touched = false;
         const show = (): void => {
             const found = make();
             if (!found) return;
@@ -41,8 +42,9 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
         };
         const down = (event: PointerEvent): void => {
             pressed = false;
+            touched = event.pointerType !== "mouse";
             clearTimeout(timer);
-            if (event.pointerType === "mouse") return;
+            if (!touched) return;
             timer = setTimeout(() => {
                 pressed = true;
                 show();
@@ -57,17 +59,25 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
             document.removeEventListener("pointerdown", elsewhere, true);
             hide();
         };
+        const stay = (): void => document.addEventListener("pointerdown", elsewhere, true);
         const up = (event: PointerEvent): void => {
             if (event.pointerType === "mouse") return;
             clearTimeout(timer);
-            if (pressed) document.addEventListener("pointerdown", elsewhere, true);
+            if (pressed) stay();
         };
         const click = (event: MouseEvent): void => {
             if (pressed) {
                 event.preventDefault();
                 event.stopImmediatePropagation();
                 pressed = false;
-            } else hide();
+                return;
+            }
+            hide();
+            // A finger cannot point: what cannot be chosen says why when it is touched.
+            if (touched && node.getAttribute("aria-disabled") === "true" && make()?.reason) {
+                show();
+                stay();
+            }
         };
         const focus = (): void => {
             if (node.matches(":focus-visible")) show();
