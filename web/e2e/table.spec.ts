@@ -212,3 +212,22 @@ for (const language of LANGUAGES)
         );
         await expect(sheet.locator("article").first()).toBeVisible();
     });
+
+test("sheets are closed and opened as fast as the keys come", async ({ page }) => {
+    await show(page, "mechanics", { language: "en" });
+    for (const [key, title] of [
+        ["p", "Where cards lie"],
+        ["x", "The table in words"],
+        ["p", "Where cards lie"],
+        ["m", "More"],
+    ] as const) {
+        // In one task of the page, before any event of the sheet that was closed can come.
+        await page.keyboard.press(key);
+        await expect(page.locator("dialog[open]")).toHaveAttribute("aria-label", title);
+        await page.evaluate(() => {
+            const dialog = document.querySelector("dialog[open]");
+            dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
+        });
+    }
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+});
