@@ -15,6 +15,7 @@ from guozhan.games.rulesets import get_ruleset
 from guozhan.server import pages
 from guozhan.server.content import Content, content
 from guozhan.view.language import LANGUAGES
+from tests.helpers.web import running
 
 CHINESE = range(0x4E00, 0xA000)
 
@@ -131,3 +132,23 @@ def test_few_contents_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_unknown_language_is_an_error() -> None:
     with pytest.raises(MalformedError):
         content("guozhan-2018", "tlh")
+
+
+def test_an_address_with_nothing_is_a_page_for_people_and_a_reason_for_programs(tmp_path: Path, place: Path) -> None:
+    build(place)
+
+    async def main() -> None:
+        async with running(tmp_path / "kept") as web, web.client(Accept="text/html,*/*;q=0.8") as people:
+            page = await people.get("/foo/bar")
+            assert (page.status_code, page.text) == (404, "<!doctype html>the client")
+            # It is no copy of the page that a browser has already.
+            again = await people.get("/foo/bar", headers={"If-None-Match": page.headers["etag"]})
+            assert again.status_code == 404
+            for path in ("/api/foo", "/assets/foo.js"):
+                assert (await people.get(path)).json()["code"] == "not_found", path
+            assert (await people.post("/foo/bar")).json()["code"] == "not_found"
+            async with web.client(Accept="*/*") as program:
+                assert (await program.get("/foo/bar")).json()["code"] == "not_found"
+
+    (tmp_path / "kept").mkdir()
+    asyncio.run(main())

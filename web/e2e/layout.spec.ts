@@ -9,6 +9,8 @@ const SIZES = [
     [1280, 720],
     [820, 1180],
     [390, 844],
+    [844, 390],
+    [320, 568],
 ] as const;
 const STATES = { 8: "eight at once", 10: "ten at once", 12: "twelve at once" } as const;
 const LANGUAGES: readonly Language[] = ["zh-Hans", "en"];
@@ -142,7 +144,7 @@ async function crossed(page: Page): Promise<string[]> {
 }
 
 for (const [width, height] of SIZES)
-    for (const [players, name] of Object.entries(STATES))
+    for (const [players, name] of Object.entries(STATES).slice(0, width === 320 ? 1 : 3))
         for (const language of LANGUAGES)
             test(`${players} players at ${width}×${height}, ${language}: nothing over anything`, async ({ page }) => {
                 await page.setViewportSize({ width, height });
@@ -152,7 +154,9 @@ for (const [width, height] of SIZES)
                     await expect(page.locator(".seats .seat")).toHaveCount(Number(players) - 1 + at);
                     await page.waitForTimeout(120);
                     const all = await boxes(page);
-                    expect(all.filter((one) => one.name === "card in the middle").length).toBeGreaterThan(0);
+                    // On the smallest phones the middle is hidden where nothing of it would fit.
+                    if (width > 320)
+                        expect(all.filter((one) => one.name === "card in the middle").length).toBeGreaterThan(0);
                     const who = at ? "for an onlooker" : "for a player";
                     if (process.env["LAYOUT"])
                         await page.screenshot({

@@ -37,9 +37,9 @@ test("the page recovers from a killed server by itself", async ({ page }) => {
         if ((await page.locator(".summary").count()) > 0) break;
         const before = await position(page);
         await server.kill();
-        await expect(page.locator(".bar .alarm")).toBeVisible();
+        await expect(page.locator(".notices .alarm")).toBeVisible();
         await server.start();
-        await expect(page.locator(".bar .alarm")).toHaveCount(0, { timeout: 20_000 });
+        await expect(page.locator(".notices .alarm")).toHaveCount(0, { timeout: 20_000 });
         await expect.poll(() => position(page)).toBe(before);
     }
     await playOn(page, 200);

@@ -151,3 +151,14 @@ test("reasons come from the node, and at the beginning from the sheet", () => {
     expect(one.why("seats", 4)).toBe("distance 2");
     expect(one.why("seats", 3)).toBe("");
 });
+
+test("a step behind which nothing can be had counts as not clicked", async () => {
+    const one = chooser();
+    const first = slash();
+    one.begin(request({ steps: [first, seat(3)] } as unknown as Node));
+    await one.click(first);
+    expect(walked).toHaveLength(1);
+    expect(one.path).toEqual([]);
+    expect(one.waiting).toBe(false);
+    expect(one.steps).toHaveLength(2);
+});

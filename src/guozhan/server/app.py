@@ -132,6 +132,8 @@ async def _socket(socket: WebSocket) -> None:
 
 async def _no_route(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and pages.is_for_people(request):
+        return pages.page_for_nothing(request)
     texts = {
         404: "there is no such page",
         405: error_text("{method} is not understood here", method=request.method),

@@ -45,7 +45,22 @@ def routes() -> list[BaseRoute]:
     ]
 
 
+def is_for_people(request: Request) -> bool:
+    """Whether a browser wants to show something at an address, and not a program of it."""
+    program = request.url.path.startswith(("/api/", "/ws/", "/assets/"))
+    return request.method in ("GET", "HEAD") and not program and "text/html" in request.headers.get("accept", "")
+
+
+def page_for_nothing(request: Request) -> Response:
+    """The client at an address at which there is nothing: it says so."""
+    return _client(request, 404)
+
+
 async def _page(request: Request) -> Response:
+    return _client(request, 200)
+
+
+def _client(request: Request, status: int) -> Response:
     here = resources.files("guozhan.server")
     page = here.joinpath("static", "index.html")
     if not page.is_file():
@@ -54,9 +69,9 @@ async def _page(request: Request) -> Response:
     tag = _tag(data)
     body, coding = Forms(data).best(request.headers)
     headers = {"Cache-Control": ASK_AGAIN, "ETag": tag, **coding}
-    if _has(request, tag):
+    if status == 200 and _has(request, tag):
         return Response(status_code=304, headers=headers)
-    return HTMLResponse(body, headers=headers)
+    return HTMLResponse(body, status, headers)
 
 
 class _Assets:

@@ -2,12 +2,14 @@
 
 import { GALLERY } from "./gallery";
 import { LOBBY } from "./lobby";
+import { LOST } from "./lost";
 import { REPLAYS } from "./replays";
 import { TABLE } from "./table";
 
 export const WORDS = {
     ...GALLERY,
     ...LOBBY,
+    ...LOST,
     ...REPLAYS,
     ...TABLE,
     title: ["国战", "國戰", "Kingdom Wars"],

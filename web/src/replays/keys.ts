@@ -4,6 +4,8 @@ import type { Player } from "./player.svelte";
 /** Act on a key; whether it meant something. */
 export function press(event: KeyboardEvent, player: Player): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    // What lies over the table has the keys, wherever the focus is.
+    if (document.querySelector("dialog[open]")) return false;
     const target = event.target as HTMLElement;
     if (target.closest("input:not([type=range]), select, textarea, dialog, [role=radiogroup]")) return false;
     switch (event.key) {

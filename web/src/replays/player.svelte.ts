@@ -109,6 +109,7 @@ export class Player {
             const step = reel.stepAt(at ?? 0);
             await this.bring(reel, reel.partOf(step));
             if (this.stale(load)) return;
+            const moved = this.reel !== null && this.seat !== seat;
             this.seat = seat;
             this.language = language;
             this.reel = reel;
@@ -118,6 +119,7 @@ export class Player {
             this.shown = -1;
             this.waiting = false;
             this.seek(step);
+            if (moved) this.stage.arrows = [];
             void this.rest(reel, load);
         } catch (error) {
             if (this.stale(load)) return;
@@ -178,6 +180,8 @@ export class Player {
     sit(seat: number): void {
         this.focus = seat;
         this.display();
+        // Everybody sits elsewhere now; lines come with what happens next.
+        this.stage.arrows = [];
     }
 
     private plan(): void {
@@ -223,7 +227,6 @@ export class Player {
             return;
         }
         this.stage.clear();
-        this.stage.blows = {};
         const turn = reel.turnAt(this.step)?.[0] ?? 0;
         const past = this.between(reel, Math.max(turn, this.step - RECALLED, 1), this.step - 1);
         this.stage.take(
@@ -231,6 +234,8 @@ export class Player {
             view,
             false,
         );
+        // What is over at that point needs no lines any more.
+        if (view.processing.length === 0) this.stage.arrows = [];
     }
 
     private between(reel: Reel, from: number, to: number): Fact[] {

@@ -113,11 +113,20 @@ export function curve(from: Box, to: Box, around: Around): string {
  * The way through the gutter between two columns of seats: out at the inner edge, along the gutter, in at the inner
  * edge. All ways of one user begin with the same points, so that their dots lie on each other.
  */
-export function gutter(from: Box, to: Box, x: number): string {
+export function gutter(from: Box, to: Box, strip: Box): string {
+    const x = (strip.left + strip.right) / 2;
+    // Whoever stands beside the strip is reached below it.
+    if (to.left > strip.right) return rounded(below(inner(from, x), to, x, strip));
+    if (from.left > strip.right) return rounded(below(inner(to, x), from, x, strip).reverse());
     const start = inner(from, x);
     const end = inner(to, x);
     const corners: Point[] = [start, [x, start[1]], [x, end[1]], end];
     return rounded(corners);
+}
+
+function below(start: Point, to: Box, x: number, strip: Box): Point[] {
+    const y = Math.min(strip.bottom + 1, to.bottom - 4);
+    return [start, [x, start[1]], [x, y], [to.left - 2, y]];
 }
 
 /** Where a line leaves a sheet towards the gutter: at its inner edge, or where the gutter meets a sheet as wide as all. */

@@ -144,7 +144,8 @@ export class Chooser {
             if (turn !== this.turn) return;
             this.waiting = false;
             if (!next) {
-                this.restart();
+                // It could not be had: as if that had not been clicked.
+                this.path = this.path.slice(0, -1);
                 return;
             }
         }

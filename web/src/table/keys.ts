@@ -20,6 +20,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], word: Word])[] =
     [["⇧A", "…", "⇧G"], "prelight"],
     [["←", "→"], "keyPanel"],
     [["↵"], "keyConfirm"],
+    [["Space"], "keyPress"],
     [["⌫", "Esc"], "keyUndo"],
     [["E"], "keyPass"],
     [["W"], "can"],
@@ -51,9 +52,32 @@ const PANELS: Readonly<Record<string, Panel>> = {
     "?": "keys",
 };
 
+/** Goes to another thing with the next move of the focus, by the keyboard. */
+let leads = false;
+/** What the keyboard has brought the focus to; null if the focus is where it is by a click, or the page has put it there. */
+let led: EventTarget | null = null;
+
+/** The focus has moved. */
+export function focused(event: FocusEvent): void {
+    led = leads ? event.target : null;
+    leads = false;
+}
+
+/** Something is pressed with a pointer: that does not lead the focus. */
+export function pointed(): void {
+    leads = false;
+    led = null;
+}
+
+/** What lies on the table: chosen by a click, confirmed by Enter. */
+const THINGS = ".hand, .seats, .mine, .picking, [data-act=back]";
+
 /** Act on a key; whether it meant something. */
 export function press(event: KeyboardEvent, session: Session, hooks: KeyHooks): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "Tab") leads = true;
+    // What lies over the table has the keys, wherever the focus is.
+    if (document.querySelector("dialog[open]")) return false;
     const target = event.target as HTMLElement;
     if (target.closest("input, select, textarea, dialog")) return false;
     const digit = ROW.indexOf(event.code);
@@ -72,12 +96,15 @@ export function press(event: KeyboardEvent, session: Session, hooks: KeyHooks): 
 function act(key: string, target: HTMLElement, session: Session): boolean {
     const { chooser } = session;
     switch (key) {
-        case "Enter":
-            if (target.closest("button, summary, a")) return false;
+        case "Enter": {
+            const thing = target.closest("button, summary, a");
+            // Whoever has gone there with the keyboard means it.
+            if (thing && thing === led) return false;
             if (chooser.complete) chooser.confirm();
             else if (chooser.next) void chooser.click(chooser.next, true);
-            else return false;
+            else return thing?.closest(THINGS) != null;
             return true;
+        }
         case "Escape":
         case "Backspace":
             chooser.undo();
@@ -154,6 +181,8 @@ function move(target: HTMLElement, by: number): boolean {
     if (all.length === 0) return false;
     const at = all.indexOf(target.closest<HTMLElement>("button") ?? target);
     const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
+    leads = true;
     all[next]?.focus();
+    leads = false;
     return true;
 }

@@ -1,6 +1,7 @@
 // One table as this browser sees it: what the server has told, and what is sent to it. It knows no rule.
 import { Connection, type LinkState } from "../lib/connection";
 import { session as accountSession } from "../lib/http";
+import { say } from "../i18n/say";
 import { content } from "../lib/content.svelte";
 import { patch } from "../lib/delta";
 import { forgetSeat, keep, keepSeat, kept, seatToken } from "../lib/keep";
@@ -73,6 +74,8 @@ export class Session {
     readonly chooser: Chooser;
     /** Told of what has happened, for what moves on the table. */
     onfacts: (facts: Fact[], before: View, after: View) => void = () => undefined;
+    /** Told when the table is told anew: after a step was taken back, or a connection was lost. */
+    onanew: () => void = () => undefined;
     /** Told of everything that the server says, once it has been taken. */
     onmessage: (message: ServerMessage) => void = () => undefined;
 
@@ -111,6 +114,16 @@ export class Session {
         this.connection.close();
     }
 
+    /** What opens the table, "" where nothing is needed. */
+    get secret(): string {
+        return this.wish.secret;
+    }
+
+    /** Does not want a seat. */
+    get looksOn(): boolean {
+        return this.wish.watch ?? false;
+    }
+
     /** Try again with another password. */
     enter(password: string): void {
         this.wish.password = password;
@@ -137,8 +150,14 @@ export class Session {
 
     send(message: ClientMessage): number {
         const ref = this.connection.send(message);
-        if (ref === 0) this.notify("…", true);
+        if (ref === 0) this.unsent();
         return ref;
+    }
+
+    /** Nothing can be sent now: said once, and nothing else happens. */
+    private unsent(): void {
+        const text = say("notSent");
+        if (!this.notices.some((notice) => notice.text === text)) this.notify(text, true);
     }
 
     setLanguage(language: Language): void {
@@ -173,7 +192,7 @@ export class Session {
 
     /** When to be asked for what offsets tricks from now on. */
     askNullify(own: boolean, never: boolean): void {
-        this.send({ type: "nullify", own, never });
+        if (this.send({ type: "nullify", own, never }) === 0) return;
         this.nullify = { own, never };
         keep("nullify", { table: this.id, own, never });
     }
@@ -184,7 +203,7 @@ export class Session {
     }
 
     prelight(skill: string, on: boolean): void {
-        this.send({ type: "prelight", skill, on });
+        if (this.send({ type: "prelight", skill, on }) === 0) return;
         this.unlit = on ? this.unlit.filter((one) => one !== skill) : [...this.unlit, skill];
     }
 
@@ -269,6 +288,7 @@ export class Session {
         this.seat = message.seat;
         this.table = message.table;
         this.view = message.view ?? null;
+        this.onanew();
         this.unlit = message.unlit ?? [];
         this.lines = [];
         this.log(message.lines);
@@ -365,7 +385,7 @@ export class Session {
 
     private walk(clicks: string[]): Promise<Node | null> {
         const request = this.request;
-        const ref = request ? this.connection.send({ type: "walk", request: request.id, clicks }) : 0;
+        const ref = request ? this.send({ type: "walk", request: request.id, clicks }) : 0;
         if (ref === 0) return Promise.resolve(null);
         return new Promise((found) => this.walks.set(ref, found));
     }

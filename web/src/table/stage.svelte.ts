@@ -56,6 +56,7 @@ export class Stage {
         this.laid = [];
         this.arrows = [];
         this.flights = [];
+        this.blows = {};
     }
 
     take(facts: readonly Fact[], view: View, moving: boolean): void {
