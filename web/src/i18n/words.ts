@@ -80,6 +80,7 @@ export const WORDS = {
     can: ["此刻可为", "此刻可為", "What can I do"],
     turn: ["轮到{who}", "輪到{who}", "{who} to act"],
     yourTurn: ["轮到你", "輪到你", "Your turn"],
+    labelled: ["{what}：{text}", "{what}：{text}", "{what}: {text}"],
     everyone: ["众人", "眾人", "Everyone"],
     asked: ["被问", "被問", "asked"],
     thinking: ["静候", "靜候", "Waiting"],
