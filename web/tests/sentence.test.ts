@@ -42,3 +42,13 @@ test("cards and skills are pointed out; a sign that is a card only somewhere is 
 test("without texts a sentence stays as it is", () => {
     expect(tokens("杀", null, who)).toEqual([{ kind: "plain", text: "杀", id: "", seat: -1 }]);
 });
+
+test("a bracket of the sentence stays where it closes behind a general", () => {
+    expect(read("at death (about seat 11 hidden/Ding Feng): you may", english)).toBe(
+        "at death (about [seat:<10>]): you may",
+    );
+    expect(read("at death (about seat 3 (Ding Feng)/hidden): you may", english)).toBe(
+        "at death (about [seat:<2>]): you may",
+    );
+    expect(read("（关于 3号位 (丁奉)/(孙坚)）：可以", chinese)).toBe("（关于 [seat:<2>]）：可以");
+});

@@ -35,7 +35,9 @@ function reader(data: ContentData): Reader {
             .map(escaped)
             .join("|");
     const generals = Object.values(data.generals).map((one) => one.name);
-    const general = `\\(?(?:${byLength([...generals, data.hidden])})\\)?`;
+    const bare = `(?:${byLength([...generals, data.hidden])})`;
+    // Brackets belong to the general only as a pair: those of a sentence may close behind it.
+    const general = `(?:\\(${bare}\\)|${bare})`;
     const seat = escaped(data.seat).replace("\\{seat\\}", "(\\d+)");
     const you = `(?:\\s*${escaped(data.you.trim())})?`;
     const latin = data.language === "en";
