@@ -96,7 +96,10 @@ export const REPLAYS = {
     sWhyRound_limit: ["轮数已满，握手言和", "輪數已滿，握手言和", "The limit of rounds is reached: a draw"],
     sWhyNobody_left: ["无人生还，不分胜负", "無人生還，不分勝負", "Nobody is left: a draw"],
     sWhyAgreed: ["众人议和", "眾人議和", "A draw was agreed"],
-    sWhyConceded: ["对手认输", "對手認輸", "The others conceded"],
+    sWhyConceded: ["一方认输", "一方認輸", "One side conceded"],
+    sWhyGivenUp: ["玩家认输", "玩家認輸", "Conceded by those who played"],
+    sWhoConceded: ["{who}认输", "{who}認輸", "{who} conceded"],
+    sAnd: ["、", "、", " and "],
     sWhyAbandoned: ["众人离席，未分胜负", "眾人離席，未分勝負", "The game was abandoned"],
     sWhyVoid: [
         "这一局作废，只记其已成之事",
