@@ -3,7 +3,7 @@ import { Connection, type LinkState } from "../lib/connection";
 import { session as accountSession } from "../lib/http";
 import { content } from "../lib/content.svelte";
 import { patch } from "../lib/delta";
-import { forgetSeat, keep, keepSeat, kept, seatToken } from "../lib/keep";
+import { forgetSeat, keep, keepReplay, keepSeat, kept, seatToken } from "../lib/keep";
 import { type Language, settings } from "../lib/settings.svelte";
 import {
     type Asked,
@@ -242,12 +242,14 @@ export class Session {
                 break;
             case "ended":
                 this.ended = message;
+                if (this.seat >= 0) keepReplay(message.replay ?? "");
                 this.ask(null);
                 this.asked = null;
                 break;
             case "voided":
                 this.voided = message.reason;
                 this.voidedReplay = message.replay ?? "";
+                if (this.seat >= 0) keepReplay(this.voidedReplay);
                 this.ask(null);
                 break;
             case "error":
