@@ -83,6 +83,8 @@ export const TABLE = {
     phaseOf: ["{who}·{phase}", "{who}·{phase}", "{who}: {phase}"],
     requestNow: ["请你决定", "請你決定", "Your decision"],
     onlySeen: ["{n}张", "{n}張", "{n} cards"],
+    comma: ["、", "、", ", "],
+    chosenAll: ["已选 {what}", "已選 {what}", "Chosen: {what}"],
     act: ["行动", "行動", "Act"],
     menuWhich: ["用作哪一种？", "用作哪一種？", "As which of these?"],
     links: ["链接", "連結", "Links"],

@@ -52,6 +52,11 @@ function reader(data: ContentData): Reader {
     return made;
 }
 
+/** As a sentence or a button begins in Latin letters; other scripts have no capitals. */
+export function capital(text: string): string {
+    return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
 /** The words of a sentence; what names a seat is said by ``who``. */
 export function tokens(text: string, data: ContentData | null, who: (seat: number) => string): Token[] {
     if (!data) return [{ kind: "plain", text, id: "", seat: -1 }];
@@ -73,5 +78,7 @@ export function tokens(text: string, data: ContentData | null, who: (seat: numbe
         }
     }
     plain(text.length);
+    const [first] = found;
+    if (first?.kind === "plain") first.text = capital(first.text);
     return found;
 }
