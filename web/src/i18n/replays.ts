@@ -79,8 +79,8 @@ export const REPLAYS = {
     rGoOn: ["由此续局", "由此續局", "Play on from here"],
     rGoOnTitle: ["由此续局", "由此續局", "Play on from here"],
     rGoOnNote: [
-        "此前一切照旧，牌堆与武将不变；此后由你执一席，余者皆机关。原录像不受影响。",
-        "此前一切照舊，牌堆與武將不變；此後由你執一席，餘者皆機關。原錄影不受影響。",
+        "此前一切照旧，牌堆与武将不变；此后由你执一席，余者皆机器人。原录像不受影响。",
+        "此前一切照舊，牌堆與武將不變；此後由你執一席，餘者皆機器人。原錄影不受影響。",
         "What has happened stays, deck and generals too; from here you take one seat and bots the others. The replay stays as it is.",
     ],
     rGoOnSeat: ["执哪一席", "執哪一席", "Which seat is yours"],

@@ -39,10 +39,10 @@ export const TABLE = {
         "The host has chosen what all chance of this game comes from, and so could know every hidden card.",
     ],
     watchers: ["{n}人旁观", "{n}人旁觀", "{n} watching"],
-    nullifyWhen: ["何时问你无懈可击", "何時問你無懈可擊", "When to ask you to nullify"],
+    nullifyWhen: ["何时问你无懈可击", "何時問你無懈可擊", "Ask me about Nullification"],
     nullifyThis: ["此牌不再问", "此牌不再問", "Not for this trick"],
     nullifyOwn: ["自己的锦囊也问", "自己的錦囊也問", "For my own tricks too"],
-    nullifyNever: ["一律不问", "一律不問", "Never, until I say so"],
+    nullifyNever: ["一律不问", "一律不問", "Never, until I turn it back on"],
     prelight: ["预亮", "預亮", "Lit"],
     prelightNote: [
         "可发动时问你；点击则不再问",
@@ -102,7 +102,7 @@ export const TABLE = {
         "Secret: whoever has it sits in your seat and sees your cards. Keep it for yourself; scan it to go on at another device.",
     ],
     linksSeatShow: ["显示秘密链接", "顯示秘密連結", "Show the secret link"],
-    linksTable: ["找回座位", "找回座位", "For friends who lost theirs"],
+    linksTable: ["找回座位", "找回座位", "Return to a seat"],
     linksTableNote: [
         "本桌的链接：用原来浏览器打开即回原座；换了设备的，请用自己的座位链接或帐号。",
         "本桌的連結：用原來瀏覽器打開即回原座；換了裝置的，請用自己的座位連結或帳號。",
