@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from guozhan.core.answers import PASS, Act, Answer, Arranged, Pass, Pick
-from guozhan.core.courses import CARDS, GENERALS, OPTIONS
+from guozhan.core.courses import CARDS, GENERALS, OPTIONS, SEATS
 from guozhan.core.decisions import Decision
 from guozhan.core.state import BOTH, DEPUTY, HEAD
 from guozhan.games.labels import Labels
@@ -34,7 +34,8 @@ def _picked(labels: Labels, decision: Decision, pick: Pick) -> str:
     kind = getattr(decision, "kind", GENERALS if decision.topic == "generals" else "")
     about = None if kind == GENERALS else decision
     words = labels.language.join(labels.item(kind, item, about) for item in pick.items)
-    return labels.say("选择 {items}", items=words)
+    named = kind in (CARDS, SEATS, GENERALS)  # what else can be chosen is a sentence itself
+    return labels.say("选择 {items}" if named else "选择：{items}", items=words)
 
 
 def _arranged(labels: Labels, laid: Arranged) -> str:
@@ -66,7 +67,7 @@ def _act(labels: Labels, decision: Decision, act: Act) -> str:
         clauses.append(labels.say("目标：{seats}", seats=seats))
     clauses += _second(labels, act)
     if act.option and act.kind != "reveal":
-        clauses.append(labels.say("选择 {items}", items=labels.item(OPTIONS, act.option, decision)))
+        clauses.append(labels.say("选择：{items}", items=labels.item(OPTIONS, act.option, decision)))
     return labels.of("，").join(clauses)
 
 
