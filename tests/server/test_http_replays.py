@@ -123,6 +123,7 @@ def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
         "digest": (gzip.compress(body.replace(b'"digest":"', b'"digest":"0')), "digest"),
         "newer": (gzip.compress(body.replace(b'"version":1', b'"version":99')), "reads up to 1"),
         "another format": (gzip.compress(body.replace(b"guozhan-game", b"guozhan-cake")), "format"),
+        "foreign": (b'{"name": "something else"}', "this is no saved game, or it is damaged"),
         "nested": (b'{"game":' + b"[" * 100_000, "nested too deeply"),
         "nested and packed": (packed(b"[" * 100_000 + b"]" * 100_000), ""),
         "a bomb": (gzip.compress(b'{"format":"' + b"x" * 300_000_000, 1), ""),
@@ -149,6 +150,8 @@ def test_what_is_damaged_hostile_or_newer_is_refused_with_the_reason(tmp_path, g
                 assert said.status_code == 422, f"{name}: {said.text}"
                 assert reason in said.json()["error"], f"{name}: {said.text}"
                 assert "Traceback" not in said.text
+                for word in ("Object", "required field", "JSON", "Expected `"):  # the parser's, not a reader's
+                    assert word not in said.text, f"{name}: {said.text}"
             assert await found(web) == []
             too_big = await sent(web, b"\x1f\x8b" + b"x" * web.site.config.most_replay)
             assert too_big.status_code == 413

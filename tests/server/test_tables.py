@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from guozhan.core.rng import Stream
+from guozhan.games.labels import Labels
+from guozhan.games.wording import answer_text
 from guozhan.protocol import messages
 from guozhan.server.clock import ManualClock
 from guozhan.server.desk import RefusedMessageError
@@ -436,6 +438,7 @@ def test_hints_and_taking_back_are_for_who_plays_alone() -> None:
         hint = clients[0].of(messages.Hint)[-1]
         assert table.play is not None
         assert table.play.open[0].decision.errors(hint.answer) == []
+        assert hint.text == answer_text(Labels(table.play.game, 0), table.play.open[0].decision, hint.answer)
         answers = [entry for entry in table.play.entries if entry.by == "p"]
         facts = len(table.play.game.log or [])
         clients[0].say(messages.TakeBack())

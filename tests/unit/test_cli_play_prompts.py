@@ -72,7 +72,7 @@ def test_a_skill_after_damage_says_when_and_why() -> None:
         "  - {kingdom: wu}\n"
     )
     asked = questions(made, uses(card="fire_slash", targets=(1,)))
-    assert "2: 受到伤害后（1号位 对 2号位 曹操/郭嘉（你） 1点火焰伤害，火杀♥4）：可以发动技能" in asked
+    assert "2: 受到伤害后（1号位 对 2号位 曹操/郭嘉（你） 1点火焰伤害，火杀♥4）：可以发动“奸雄”、“遗计”" in asked
 
 
 def test_a_reveal_and_a_discard_have_titles() -> None:

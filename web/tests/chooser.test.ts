@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Node, Request, Step } from "../src/protocol";
 import { Chooser } from "../src/table/chooser.svelte";
+import { chosenText, confirmsInPanel } from "../src/table/picking";
 
 let sent: string[][];
 let walked: string[][];
@@ -161,4 +162,39 @@ test("a step behind which nothing can be had counts as not clicked", async () =>
     expect(one.path).toEqual([]);
     expect(one.waiting).toBe(false);
     expect(one.steps).toHaveLength(2);
+});
+
+test("a whole selection names all that was chosen, and has one button to confirm it", () => {
+    const general = (item: string, more: Partial<Step>): Step => ({
+        key: item,
+        text: item.toUpperCase(),
+        kind: "generals",
+        item,
+        ...more,
+    });
+    const second: Node = { steps: [general("b", { done: true })], kind: "generals", prompt: "2 in all, chosen: A" };
+    const one = chooser();
+    one.begin(
+        request({
+            steps: [
+                {
+                    key: "c0",
+                    text: "choose",
+                    kind: "course",
+                    course: { kind: "pick" },
+                    node: { steps: [general("a", { node: second }), general("c", { node: second })], kind: "generals" },
+                },
+            ],
+        }),
+    );
+    void one.click(general("a", { node: second }));
+    expect([one.complete, chosenText(one), confirmsInPanel(one)]).toEqual([false, "A", false]);
+    void one.click(general("b", { done: true }));
+    expect([one.complete, chosenText(one), confirmsInPanel(one)]).toEqual([true, "A、B", true]);
+
+    const other = chooser();
+    other.begin(request({ steps: [slash({ steps: [seat(2, { done: true })], kind: "seats" }), pass] }));
+    other.touch(other.ofCard(5));
+    other.touch(other.ofSeat(2));
+    expect([other.complete, confirmsInPanel(other)]).toEqual([true, false]);
 });

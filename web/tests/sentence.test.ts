@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContentData } from "../src/lib/content.svelte";
-import { tokens } from "../src/lib/sentence";
+import { capital, tokens } from "../src/lib/sentence";
 
 const chinese = {
     language: "zh-Hans",
@@ -41,4 +41,22 @@ test("cards and skills are pointed out; a sign that is a card only somewhere is 
 
 test("without texts a sentence stays as it is", () => {
     expect(tokens("杀", null, who)).toEqual([{ kind: "plain", text: "杀", id: "", seat: -1 }]);
+});
+
+test("a bracket of the sentence stays where it closes behind a general", () => {
+    expect(read("at death (about seat 11 hidden/Ding Feng): you may", english)).toBe(
+        "At death (about [seat:<10>]): you may",
+    );
+    expect(read("at death (about seat 3 (Ding Feng)/hidden): you may", english)).toBe(
+        "At death (about [seat:<2>]): you may",
+    );
+    expect(read("（关于 3号位 (丁奉)/(孙坚)）：可以", chinese)).toBe("（关于 [seat:<2>]）：可以");
+});
+
+test("an English sentence begins with a capital, a name with its own", () => {
+    expect(capital("end the play phase")).toBe("End the play phase");
+    expect(capital("结束出牌阶段")).toBe("结束出牌阶段");
+    expect(read("choose head and deputy", english)).toBe("Choose head and deputy");
+    expect(read("seat 2 draws 2 cards", english)).toBe("[seat:<1>] draws 2 cards");
+    expect(read("“name”: choose", english)).toBe("“name”: choose");
 });

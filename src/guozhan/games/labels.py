@@ -139,12 +139,23 @@ class Labels:
             what = "明置武将牌或发动技能" if offer.optional else "明置武将牌或选择先发动的技能"
         else:
             what = "发动技能" if offer.optional else "选择先发动的技能"
-        what = self.say("可以{what}", what=self.of(what)) if offer.optional else self.of(what)
+        named = self._skills(offer) if offer.optional else ""
+        words = self.say("发动{skills}", skills=named) if named else self.of(what)
+        what = self.say("可以{what}", what=words) if offer.optional else words
         event = self.event(offer.event)
         why = self.say("（{about}）", about=event) if event else ""
         if not offer.moment:
             return f"{what}{why}"
         return self.say("{topic}{toward}：{what}", topic=self.of(offer.moment), toward=why, what=what)
+
+    def _skills(self, offer: Offer) -> str:
+        """The skills that may be invoked, where these are one or two and nothing else is offered."""
+        kinds = {action.kind for action in offer.actions()}
+        skills = dict.fromkeys(getattr(action, "skill", "") for action in offer.actions())
+        names = [self.of(self.game.skill_name(skill)) for skill in skills]
+        if kinds != {"skill"} or len(names) > 2 or not all(names):
+            return ""
+        return self.language.join(self.say("“{name}”", name=name) for name in names)
 
     def _wanted(self, decision: Decision) -> str:
         """What is to be chosen or laid."""

@@ -187,7 +187,8 @@ def _decoded(data: bytes) -> Saved:
     except RecursionError:
         raise MalformedError("this is no saved game: it is nested too deeply") from None
     except (zlib.error, msgspec.MsgspecError, UnicodeError) as error:
-        raise MalformedError(error_text("this is no saved game, or it is damaged: {why}", why=str(error))) from None
+        # What the reader of JSON says of it is for programmers, who find it as the cause.
+        raise MalformedError("this is no saved game, or it is damaged") from error
     if file.format != FORMAT:
         raise MalformedError(error_text("this is no saved game: its format is {format!r}", format=file.format))
     if file.version > VERSION:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from guozhan.bots.roster import BOTS
 from guozhan.core.errors import GuozhanError, IllegalError, MalformedError
 from guozhan.core.messages import error_text, said_by
-from guozhan.games import notation
 from guozhan.games.labels import Labels
+from guozhan.games.wording import answer_text
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, PHRASES
 from guozhan.protocol.tree import Tree
@@ -210,9 +210,12 @@ class Desk:
         node = self._tree(opened).node(message.clicks, self.listener.nodes)
         self.reply(messages.Branch(ref=message.ref, request=message.request, clicks=message.clicks, node=node))
 
-    def _tree(self, opened: Opened) -> Tree:
+    def _labels(self, opened: Opened) -> Labels:
         game: Game = opened.decision.game  # type: ignore[assignment]
-        return Tree(opened.decision, Labels(game, self.listener.reader, self.listener.language(game.ruleset)))
+        return Labels(game, self.listener.reader, self.listener.language(game.ruleset))
+
+    def _tree(self, opened: Opened) -> Tree:
+        return Tree(opened.decision, self._labels(opened))
 
     def _hint(self, message: messages.AskHint) -> None:
         player, play = self._player(), self._playing()
@@ -220,7 +223,7 @@ class Desk:
             raise RefusedMessageError(messages.NOT_ALLOWED, "只有独自对战机器人时才有提示")
         opened = play.requested(player.seat, message.request)
         answer = self.table.bot(player.seat, STAND_IN)(opened.decision)
-        said = notation.write(opened.decision, answer)
+        said = answer_text(self._labels(opened), opened.decision, answer)
         self.reply(messages.Hint(ref=message.ref, request=message.request, answer=answer, text=said))
 
     def _take_back(self, message: messages.TakeBack) -> None:

@@ -44,3 +44,29 @@ export function forgetSeat(table: string): void {
         kept<KeptSeat[]>("seats", []).filter((seat) => seat.table !== table),
     );
 }
+
+export interface PlayedReplay {
+    replay: string;
+    at: number;
+}
+
+const MOST_REPLAYS = 60;
+
+/** Replays of games that were played here, the latest first. */
+export function playedReplays(): PlayedReplay[] {
+    return kept<PlayedReplay[]>("played", []);
+}
+
+/** A game that was played here is over; it may be told more than once. */
+export function keepReplay(replay: string): void {
+    const known = playedReplays();
+    if (!replay || known.some((one) => one.replay === replay)) return;
+    keep("played", [{ replay, at: Date.now() }, ...known].slice(0, MOST_REPLAYS));
+}
+
+export function forgetReplay(replay: string): void {
+    keep(
+        "played",
+        playedReplays().filter((one) => one.replay !== replay),
+    );
+}

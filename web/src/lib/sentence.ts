@@ -35,7 +35,9 @@ function reader(data: ContentData): Reader {
             .map(escaped)
             .join("|");
     const generals = Object.values(data.generals).map((one) => one.name);
-    const general = `\\(?(?:${byLength([...generals, data.hidden])})\\)?`;
+    const bare = `(?:${byLength([...generals, data.hidden])})`;
+    // Brackets belong to the general only as a pair: those of a sentence may close behind it.
+    const general = `(?:\\(${bare}\\)|${bare})`;
     const seat = escaped(data.seat).replace("\\{seat\\}", "(\\d+)");
     const you = `(?:\\s*${escaped(data.you.trim())})?`;
     const latin = data.language === "en";
@@ -48,6 +50,11 @@ function reader(data: ContentData): Reader {
     const made = { pattern: new RegExp(parts.join("|"), "g"), ids };
     readers.set(data, made);
     return made;
+}
+
+/** As a sentence or a button begins in Latin letters; other scripts have no capitals. */
+export function capital(text: string): string {
+    return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
 /** The words of a sentence; what names a seat is said by ``who``. */
@@ -71,5 +78,7 @@ export function tokens(text: string, data: ContentData | null, who: (seat: numbe
         }
     }
     plain(text.length);
+    const [first] = found;
+    if (first?.kind === "plain") first.text = capital(first.text);
     return found;
 }

@@ -50,6 +50,7 @@ export function sentence(point: Point, who: (seat: number) => string): string {
 export function reason(summary: Summary): string {
     const { why } = summary;
     const names: Record<string, string> = { lord_side: "Lord" };
+    if (why === "conceded" && summary.winners.length === 0) return say("sWhyGivenUp");
     const word = `sWhy${names[why] ?? why.charAt(0).toUpperCase() + why.slice(1)}`;
     const kingdom = summary.kingdom ? content.word("kingdoms", summary.kingdom) : "";
     return isWord(word) ? say(word, { kingdom }) : content.word("endings", why);

@@ -1,4 +1,5 @@
 // Which of the steps of a request are shown where.
+import { say } from "../i18n/say";
 import { content } from "../lib/content.svelte";
 import type { SeatView, Step } from "../protocol";
 import { type Chooser, ITEM_KINDS } from "./chooser.svelte";
@@ -31,6 +32,20 @@ export function buttons(chooser: Chooser, hand: readonly number[]): Step[] {
 export function courseText(chooser: Chooser): string {
     const course = chooser.path.find((taken) => taken.step.kind === "course" && !taken.forced);
     return course?.step.text ?? "";
+}
+
+/** All that was picked, for who is to confirm it; "" where nothing was but a course. */
+export function chosenText(chooser: Chooser): string {
+    return chooser.path
+        .map((taken) => taken.step)
+        .filter((step) => ITEM_KINDS.has(step.kind))
+        .map((step) => (step.kind === "generals" ? content.general(String(step.item))?.name : "") || step.text)
+        .join(say("comma"));
+}
+
+/** The panel of generals has a button of its own to confirm the choice. */
+export function confirmsInPanel(chooser: Chooser): boolean {
+    return chooser.complete && chooser.path.at(-1)?.step.kind === "generals";
 }
 
 /** One's own skills that have a text, each with whether its general is face down. */

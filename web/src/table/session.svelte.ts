@@ -4,7 +4,7 @@ import { session as accountSession } from "../lib/http";
 import { say } from "../i18n/say";
 import { content } from "../lib/content.svelte";
 import { patch } from "../lib/delta";
-import { forgetSeat, keep, keepSeat, kept, seatToken } from "../lib/keep";
+import { forgetSeat, keep, keepReplay, keepSeat, kept, seatToken } from "../lib/keep";
 import { type Language, settings } from "../lib/settings.svelte";
 import {
     type Asked,
@@ -261,12 +261,14 @@ export class Session {
                 break;
             case "ended":
                 this.ended = message;
+                if (this.seat >= 0) keepReplay(message.replay ?? "");
                 this.ask(null);
                 this.asked = null;
                 break;
             case "voided":
                 this.voided = message.reason;
                 this.voidedReplay = message.replay ?? "";
+                if (this.seat >= 0) keepReplay(this.voidedReplay);
                 this.ask(null);
                 break;
             case "error":

@@ -15,6 +15,13 @@ export function nameOf(people: readonly Person[] | undefined, seat: number): str
     return settings.language === "en" ? `Bot ${number + 1}` : `${say("bot")}·${STEMS[number] ?? number + 1}`;
 }
 
+/** What a seat is called at a table: one's own is 你; sentences in English are made for names, so it has its name there. */
+export function calledAt(people: readonly Person[] | undefined, seat: number, own: number): string {
+    if (seat < 0 || seat !== own) return nameOf(people, seat);
+    if (settings.language !== "en") return say("you");
+    return people?.[seat]?.name || say("rSeat", { n: seat + 1 });
+}
+
 /** What is to be known of whoever has a seat: away from the table, played for by a bot. */
 export function whereabouts(person: Person | undefined): string {
     if (person?.kind !== "human") return "";
