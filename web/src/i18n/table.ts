@@ -82,7 +82,7 @@ export const TABLE = {
     atTable: ["座上诸君", "座上諸君", "At the table"],
     phaseOf: ["{who}·{phase}", "{who}·{phase}", "{who}: {phase}"],
     requestNow: ["请你决定", "請你決定", "Your decision"],
-    onlySeen: ["{n}张", "{n}張", "{n} cards"],
+    onlySeen: ["{n}张", "{n}張", "{n} {n|card|cards}"],
     comma: ["、", "、", ", "],
     chosenAll: ["已选 {what}", "已選 {what}", "Chosen: {what}"],
     act: ["行动", "行動", "Act"],

@@ -64,7 +64,7 @@ export const WORDS = {
     off: ["关", "關", "Off"],
     close: ["收起", "收起", "Close"],
     round: ["第{n}轮", "第{n}輪", "Round {n}"],
-    people: ["{n}人", "{n}人", "{n} players"],
+    people: ["{n}人", "{n}人", "{n} {n|player|players}"],
     drawPile: ["牌堆", "牌堆", "Deck"],
     discardPile: ["弃牌", "棄牌", "Discards"],
     processing: ["处理区", "處理區", "In play"],
