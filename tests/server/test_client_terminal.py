@@ -124,10 +124,10 @@ def test_who_leaves_comes_back_to_the_seat(server: ServerProcess) -> None:
         person.send("start")
         question = person.expect("【你的选择】[^（]*")
         person.send("q")
-        told = person.expect(r"guozhan play --server '\S+' --token \S+")
+        told = person.expect(r"guozhan play --server '\S+' --token=\S+")
         assert person.end() == 0
-    link, token = re.findall(r"--server '(\S+)' --token (\S+)", told)[0]
-    with Typist("play", "--server", link, "--token", token) as person:
+    link, token = re.findall(r"--server '(\S+)' --token=(\S+)", told)[0]
+    with Typist("play", "--server", link, f"--token={token}") as person:
         assert person.expect("【你的选择】[^（]*") == question
         person.send("trust")
         person.expect("托管")

@@ -328,7 +328,7 @@ class Match:
         """Tell how to come back."""
         link, token = self.seat.link, self.seat.token
         if token and not self.seat.over:
-            self.tell("已离开。回到座位：guozhan play --server '{link}' --token {token}", link=str(link), token=token)
+            self.tell("已离开。回到座位：guozhan play --server '{link}' --token={token}", link=str(link), token=token)
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
