@@ -51,8 +51,11 @@ test("filters, every ruleset, and the leaf after this one by the keyboard", asyn
     await page.locator(".leaf").first().focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/#\/gallery\/guozhan-reset\/guanyu$/);
+    // The address comes before the page.
+    await expect(page.locator("nav.turn")).toBeVisible();
     await page.keyboard.press("ArrowRight");
     await expect(page).not.toHaveURL(/guanyu$/);
+    await expect(page.locator("nav.turn")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/#\/gallery\/guozhan-reset$/);
 });
