@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal web web-check web-test web-screens web-trace test-web services test test-fast wheel \
+.PHONY: help play play-terminal web web-check web-test web-test-usual web-screens web-trace test-web services test test-fast wheel \
 	wheel-fast compare-fast check generated bench bench-server soak soak-server exhaust scenario-strength mutants \
 	flame format lock clean
 
@@ -15,7 +15,7 @@ help:
 	@echo "              (ARGS=\"--host 0.0.0.0\" for friends on the network; Ctrl+C ends it)"
 	@echo "make play-terminal   play in the terminal"
 	@echo "make web      build the browser client into the server (fetches Node.js from PyPI where there is none)"
-	@echo "make web-check   style, types and tests of the browser client; make web-test: whole games in Chromium"
+	@echo "make web-check   style, types and tests of the browser client; make web-test: everything in Chromium"
 	@echo "make web-screens  screenshots of the main states, with a page that shows them: web/out/screens/index.html"
 	@echo "make web-trace    how many frames a second the table has while cards move, by Chromium's trace"
 	@echo "make test     every check and every test; those of the browser client where Node.js and Chromium are there"
@@ -76,6 +76,11 @@ web-test: web
 	@$(BIN)/python -m tools.node $(NODE)
 	cd web && $(NPM) run --silent e2e
 
+# What make test runs: all but the tests that are marked as long.
+web-test-usual: web
+	@$(BIN)/python -m tools.node $(NODE)
+	cd web && $(NPM) run --silent e2e:usual
+
 web-screens: web
 	cd web && $(NPM) run --silent screens
 
@@ -87,7 +92,7 @@ test-web: $(VENV)/.play
 	@missing=""; $(BIN)/python -m tools.node $(NODE) || missing="Node.js"; \
 	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$${missing:+$$missing and }Chromium"; \
 	if [ -n "$$missing" ]; then echo "The browser client is not tested: no $$missing here."; \
-	else $(MAKE) web-check web-test; fi
+	else $(MAKE) web-check web-test-usual; fi
 
 bench: $(VENV)/.play
 	@$(BIN)/guozhan bench

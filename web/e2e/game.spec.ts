@@ -8,7 +8,8 @@ const screens = [
 ];
 
 for (const screen of screens) {
-    test(`a whole game against bots by clicking what is lit, ${screen.name}`, async ({ page }) => {
+    const tag = screen.name === "tablet" ? "@long" : [];
+    test(`a whole game against bots by clicking what is lit, ${screen.name}`, { tag }, async ({ page }) => {
         const found = faults(page);
         await page.setViewportSize(screen);
         await hurry(page);
@@ -67,7 +68,7 @@ test("three people in three languages at one table, and a page comes back to its
     expect(found).toEqual([]);
 });
 
-test("twelve at a table; the bot plays on for whoever wants it to", async ({ page }) => {
+test("twelve at a table; the bot plays on for whoever wants it to", { tag: "@long" }, async ({ page }) => {
     const found = faults(page);
     await hurry(page);
     await page.goto("/");

@@ -14,6 +14,8 @@ const SIZES = [
 ] as const;
 const STATES = { 8: "eight at once", 10: "ten at once", 12: "twelve at once" } as const;
 const LANGUAGES: readonly Language[] = ["zh-Hans", "en"];
+/** Those that every run of all tests looks at; the others are "@long" (make web-test). */
+const USUAL = new Set(["8 1440 zh-Hans", "12 1440 en", "8 390 zh-Hans", "12 390 en"]);
 
 /** What must keep clear of one another: name and selector. What is inside of the same thing is one of it. */
 const THINGS: readonly (readonly [name: string, selector: string])[] = [
@@ -146,27 +148,33 @@ async function crossed(page: Page): Promise<string[]> {
 for (const [width, height] of SIZES)
     for (const [players, name] of Object.entries(STATES).slice(0, width === 320 ? 1 : 3))
         for (const language of LANGUAGES)
-            test(`${players} players at ${width}×${height}, ${language}: nothing over anything`, async ({ page }) => {
-                await page.setViewportSize({ width, height });
-                const looks: Look[] = [{ language }, { language, more: lookingOn }];
-                for (const [at, look] of looks.entries()) {
-                    await show(page, name, look);
-                    await expect(page.locator(".seats .seat")).toHaveCount(Number(players) - 1 + at);
-                    await page.waitForTimeout(120);
-                    const all = await boxes(page);
-                    // On the smallest phones the middle is hidden where nothing of it would fit.
-                    if (width > 320)
-                        expect(all.filter((one) => one.name === "card in the middle").length).toBeGreaterThan(0);
-                    const who = at ? "for an onlooker" : "for a player";
-                    if (process.env["LAYOUT"])
-                        await page.screenshot({
-                            path: `${process.env["LAYOUT"]}/${players}.${width}.${language}.${at}.png`,
-                        });
-                    expect.soft(overlaps(all), who).toEqual([]);
-                    expect.soft(await outside(page, all), who).toEqual([]);
-                    await expect(page.locator(".arrows .way")).not.toHaveCount(0);
-                    expect.soft(await crossed(page), who).toEqual([]);
-                    await page.goto("about:blank");
-                    await page.unrouteAll();
-                }
-            });
+            test(
+                `${players} players at ${width}×${height}, ${language}: nothing over anything`,
+                {
+                    tag: USUAL.has(`${players} ${width} ${language}`) ? [] : "@long",
+                },
+                async ({ page }) => {
+                    await page.setViewportSize({ width, height });
+                    const looks: Look[] = [{ language }, { language, more: lookingOn }];
+                    for (const [at, look] of looks.entries()) {
+                        await show(page, name, look);
+                        await expect(page.locator(".seats .seat")).toHaveCount(Number(players) - 1 + at);
+                        await page.waitForTimeout(120);
+                        const all = await boxes(page);
+                        // On the smallest phones the middle is hidden where nothing of it would fit.
+                        if (width > 320)
+                            expect(all.filter((one) => one.name === "card in the middle").length).toBeGreaterThan(0);
+                        const who = at ? "for an onlooker" : "for a player";
+                        if (process.env["LAYOUT"])
+                            await page.screenshot({
+                                path: `${process.env["LAYOUT"]}/${players}.${width}.${language}.${at}.png`,
+                            });
+                        expect.soft(overlaps(all), who).toEqual([]);
+                        expect.soft(await outside(page, all), who).toEqual([]);
+                        await expect(page.locator(".arrows .way")).not.toHaveCount(0);
+                        expect.soft(await crossed(page), who).toEqual([]);
+                        await page.goto("about:blank");
+                        await page.unrouteAll();
+                    }
+                },
+            );

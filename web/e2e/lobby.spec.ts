@@ -36,7 +36,8 @@ test("#/quick leads into a game at once, and going back begins no other", async 
 });
 
 for (const size of ["desktop", "phone"] as const) {
-    test(`the form: seats, timing, cards, generals and rulings reach the table, ${size}`, async ({ page }) => {
+    const tag = size === "phone" ? "@long" : [];
+    test(`the form: seats, timing, cards, generals and rulings reach the table, ${size}`, { tag }, async ({ page }) => {
         const found = faults(page);
         if (size === "phone") await page.setViewportSize(PHONE);
         await page.goto("/#/new");
