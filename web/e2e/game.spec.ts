@@ -125,7 +125,7 @@ test("language, theme and motion change at once", async ({ page }) => {
     await page.getByRole("radio", { name: "Night" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.getByRole("radio", { name: "繁體" }).click();
-    await expect(page.getByRole("button", { name: "與機關對局" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "與機器人對局" })).toBeVisible();
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant");
 });
