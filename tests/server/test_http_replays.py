@@ -219,14 +219,16 @@ def test_who_may_upload_is_configured(tmp_path, game):
     asyncio.run(main())
 
 
+async def signed_up(web, *names):
+    """Sessions of new accounts."""
+    made = [await web.ask("POST", "/api/accounts", {"name": name, "password": "correct horse"}) for name in names]
+    return [one.json()["session"] for one in made]
+
+
 def test_uploads_are_their_owners(tmp_path, game):
     async def main():
         async with running(tmp_path) as web:
-            sessions = []
-            for name in ("Ann", "Bob"):
-                made = await web.ask("POST", "/api/accounts", {"name": name, "password": "correct horse"})
-                sessions.append(made.json()["session"])
-            ann, bob = sessions
+            ann, bob = await signed_up(web, "Ann", "Bob")
             id = (await sent(web, game, session=ann)).json()["replay"]
             # In no list but her own; whoever has the id may see it.
             assert (await found(web), await found(web, "mine=1", bob)) == ([], [])
@@ -311,11 +313,7 @@ def test_ones_own_are_uploads_and_games_that_one_played_to_the_end(tmp_path, gam
 
     async def main():
         async with running(tmp_path) as web:
-            sessions = []
-            for name in ("Ann", "Bob"):
-                made = await web.ask("POST", "/api/accounts", {"name": name, "password": "correct horse"})
-                sessions.append(made.json()["session"])
-            ann, bob = sessions
+            ann, bob = await signed_up(web, "Ann", "Bob")
             first = await play(web, "Ann", ann)
             other = await play(web, "Ann", "")  # a name alone is nobody's
             left = await play(web, "Ann", ann, leave=True)

@@ -34,6 +34,7 @@ _log = structlog.get_logger()
 KEPT: Final = 3600.0  # seconds that a table at which nobody is stays, before and after its game
 STORED_WITHIN: Final = 4.0  # seconds for what is on its way to the store when the process ends
 OPENED_WITHIN: Final = 5.0  # seconds for a new table to be stored
+NOT_STORED: Final = "the server cannot store or read this at the moment: try again later"
 
 
 class NotStoredError(GuozhanError):
@@ -161,7 +162,7 @@ class House:
         except TimeoutError:
             await self.forget(table)
             _log.error("table_not_stored", table=table.id)
-            raise NotStoredError("the server cannot store or read this at the moment: try again later") from None
+            raise NotStoredError(NOT_STORED) from None
 
     async def forget(self, table: Table) -> None:
         """Take a new table back of which nobody knows: what the store has of it goes when it can be written."""

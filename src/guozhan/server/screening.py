@@ -119,6 +119,11 @@ def carry_out(job: Job) -> Shown:
         return Shown(refused=Reason.of(DAMAGED), code="malformed")
 
 
+def no_seat(seat: int, players: int) -> str:
+    """What is wrong with a seat that there is not."""
+    return error_text("there is no seat {seat}: they go from 0 to {last}", seat=seat, last=players - 1)
+
+
 def _opened(saved: saving.Saved) -> Replay:
     replay = Replay(saved)
     # It was carried out once more to see that it fits; what is shown comes from its facts.
@@ -147,8 +152,7 @@ def played_on(saved: saving.Saved, facts: int, seat: int, ending: str = "") -> l
     if not replay.exact:
         raise NotFromHereError(OTHER_RULES, "this replay was made with other rules: it can only be watched")
     if not 0 <= seat < saved.players:
-        text = "there is no seat {seat}: they go from 0 to {last}"
-        raise MalformedError(error_text(text, seat=seat, last=saved.players - 1))
+        raise MalformedError(no_seat(seat, saved.players))
     number = next((step for step, mark in enumerate(saved.marks) if mark >= facts), None)
     if number is None and not decided and facts <= len(saved.facts):
         number = len(saved.marks)  # what was asked when the game was given up

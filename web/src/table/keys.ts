@@ -38,7 +38,8 @@ export const KEYS: readonly (readonly [keys: readonly string[], word: Word])[] =
 
 /** The keys of a row as they lie, by what the keyboard calls them: whatever is written on them in some country. */
 const ROW = [..."1234567890"].map((digit) => `Digit${digit}`).concat("Minus", "Equal");
-const SIGNS = "1234567890-=";
+/** What stands on them on most keyboards. */
+export const SIGNS = "1234567890-=";
 /** Oneself has the 0; twelve at a table take the two keys after it. */
 const SELF = 9;
 const SKILLS = "asdfg";

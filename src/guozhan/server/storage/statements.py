@@ -121,12 +121,11 @@ def put_replay(connection: Connection, row: ReplayRow, data: bytes) -> None:
     _upsert(connection, schema.replays, values)
     _upsert(connection, schema.replay_files, {"replay_id": row.id, "data": data})
     names = schema.replay_names
+    gone = delete(names).where(names.c.replay_id == row.id)
     # Who sat there is known when it is written first.
-    connection.execute(delete(names).where(names.c.replay_id == row.id, names.c.kind != _ACCOUNT))
+    connection.execute(gone if row.sat else gone.where(names.c.kind != _ACCOUNT))
     found = {(_PLAYER, fold(name)) for name in row.names} | {(_GENERAL, fold(name)) for name in row.generals}
-    if row.sat:
-        connection.execute(delete(names).where(names.c.replay_id == row.id))
-        found |= {(_ACCOUNT, account) for account in row.sat}
+    found |= {(_ACCOUNT, account) for account in row.sat}
     if found:
         connection.execute(
             insert(names), [{"kind": kind, "value": value, "replay_id": row.id} for kind, value in sorted(found)]

@@ -22,7 +22,7 @@ from guozhan.protocol import film, web
 from guozhan.protocol.messages import KINDS, Setup
 from guozhan.server.filming import Made
 from guozhan.server.films import BusyScreenError
-from guozhan.server.screening import OPEN_ENDS, Job, Shown
+from guozhan.server.screening import OPEN_ENDS, Job, Shown, no_seat
 from guozhan.server.storage import ReplayRow
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.replay_routes import NO_REPLAY, info, row_of
@@ -72,12 +72,8 @@ async def _film(call: Call, row: ReplayRow, wanted: film.Screening) -> Shown:
     if wanted.language not in LANGUAGES:
         raise RefusedRequest(400, no_language())
     if wanted.seat >= row.players:
-        raise RefusedRequest(400, _no_seat(wanted.seat, row.players))
+        raise RefusedRequest(400, no_seat(wanted.seat, row.players))
     return await _shown(call, row, Job("film", b"", wanted.seat, wanted.language))
-
-
-def _no_seat(seat: int, players: int) -> str:
-    return error_text("there is no seat {seat}: they go from 0 to {last}", seat=seat, last=players - 1)
 
 
 async def _summary(call: Call) -> Response:
@@ -136,7 +132,7 @@ async def _play_on(call: Call) -> web.MadeTable:
     refuse_unstored(call)
     row = await row_of(call)
     if wanted.seat >= row.players:
-        raise RefusedRequest(400, _no_seat(wanted.seat, row.players))
+        raise RefusedRequest(400, no_seat(wanted.seat, row.players))
     shown = await _carried_out(call, row, Job("entries", b"", wanted.seat, facts=wanted.facts, ending=row.ending))
     if shown.refused:
         raise RefusedRequest(503 if shown.code == "late" else 409, shown.refused.text, shown.code)

@@ -18,6 +18,7 @@ from guozhan.core.messages import error_text, said_by
 from guozhan.protocol.misread import misread
 from guozhan.protocol.web import Nothing
 from guozhan.server.addresses import address_of
+from guozhan.server.house import NOT_STORED
 from guozhan.server.passwords import BusyError
 from guozhan.server.web.refusing import RefusedRequest, faulty, too_many
 
@@ -122,7 +123,7 @@ class Endpoint:
         except GuozhanError as error:
             # What clients can do wrong has been told them above: this is the database's, and the operator's.
             _log.error("request_failed", method=self.method, path=self.path, error=str(error))
-            return faulty(request.headers, 503, "the server cannot store or read this at the moment: try again later")
+            return faulty(request.headers, 503, NOT_STORED)
         except Exception as error:  # noqa: BLE001 - no client is shown a traceback, and no other request is harmed
             _log.error("request_failed", method=self.method, path=self.path, error=repr(error), exc_info=error)
             return faulty(request.headers, 500, "a fault of the server; it has been recorded")

@@ -18,7 +18,7 @@ from guozhan.protocol.messages import OPEN
 from guozhan.server import passwords
 from guozhan.server.addresses import address_of, is_local
 from guozhan.server.checking import digest
-from guozhan.server.house import NotStoredError
+from guozhan.server.house import NOT_STORED, NotStoredError
 from guozhan.server.keeping import KeptTable
 from guozhan.server.listening import at_address, own_addresses
 from guozhan.server.people import Kept, Player
@@ -32,7 +32,6 @@ MOST_LISTED: Final = 200
 MOST_MINE: Final = 20
 MOST_ADDRESSES: Final = 4
 NO_TABLE: Final = "there is no such table, or it is closed"
-NOT_STORED: Final = "the server cannot store or read this at the moment: try again later"
 DRAINING: Final = "this process is being replaced: try again in a moment"
 
 
