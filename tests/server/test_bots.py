@@ -104,7 +104,7 @@ def test_what_a_bot_prints_does_no_harm() -> None:
 )
 def test_a_table_goes_on_with_defaults_when_its_bot_fails(bot: str, count: str) -> None:
     async def test() -> None:
-        async with house_with(limit=0.3) as house:
+        async with house_with(limit=1.5) as house:
             bots = house.bots
             assert isinstance(bots, WorkerBots)
             await until(lambda: bots.pids)

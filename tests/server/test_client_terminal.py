@@ -151,6 +151,8 @@ def test_at_a_terminal_one_may_type_while_others_are_asked(server: ServerProcess
             guest.send("1")
             guest.expect("现在没有询问你")
             host.expect("2号位：乙")
+            guest.send("name 丙")
+            host.expect("2号位：丙")
             host.send("start")
             host.expect("【你的选择】")
             guest.expect("【你的选择】")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from guozhan.protocol import messages
+from guozhan.server.house import KEPT, KEPT_AFTER
 from tests.helpers.tables import full_table, new_house, settle
 from tools.load.server import troubles_in
 
@@ -63,6 +64,31 @@ def test_a_table_that_all_have_left_is_forgotten_at_the_next_sweep() -> None:
         assert deserted.status == "over"
         await house.sweep()
         assert list(house.tables.values()) == [other]
+
+    asyncio.run(test())
+
+
+def test_a_table_at_which_nobody_is_stays_for_a_while_and_no_longer_after_its_game() -> None:
+    async def test() -> None:
+        house = new_house()
+        waiting, (guest,) = await full_table(house, players=2, bots={1: "random"})
+        over, (player,) = await full_table(house, players=2, bots={1: "random"})
+        player.say(messages.Start())
+        await settle(over)
+        over.touched -= KEPT  # nobody has answered for long
+        over.stop("draw")
+        for table, client in ((waiting, guest), (over, player)):
+            table.detach(client.listener)
+        await settle(waiting, over)
+        await house.sweep()
+        assert list(house.tables.values()) == [waiting, over]
+        for table in (waiting, over):
+            table.touched -= KEPT_AFTER + 1
+        await house.sweep()
+        assert list(house.tables.values()) == [waiting]
+        waiting.touched -= KEPT
+        await house.sweep()
+        assert not house.tables
 
     asyncio.run(test())
 

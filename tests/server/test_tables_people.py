@@ -64,6 +64,34 @@ def test_a_connection_that_another_has_replaced_does_nothing_more() -> None:
     run(test)
 
 
+def test_one_is_called_something_else_until_the_game_begins() -> None:
+    async def test() -> None:
+        table, secret, token = new_house().create(messages.Setup(players=3, window=0, pace=0), "p0")
+        host = Client(table, token=token)
+        guest, _ = (Client(table, secret=secret, name=f"p{i}") for i in (1, 2))
+        guest.say(messages.Rename(name="  Zhang   San "))
+        await settle(table)
+        assert host.of(messages.TableInfo)[-1].people[1].name == "Zhang San"
+        # One's own name in other letters is nobody else's.
+        guest.say(messages.Rename(name="zhang san"))
+        await settle(table)
+        assert not guest.of(messages.Failed)
+        for name, code in (("P0", messages.REFUSED), ("", messages.MALFORMED), ("x" * 99, messages.MALFORMED)):
+            guest.say(messages.Rename(name=name))
+            await settle(table)
+            assert guest.of(messages.Failed)[-1].code == code
+        onlooker = Client(table, watch=True, secret=secret)
+        onlooker.say(messages.Rename(name="somebody"))
+        host.say(messages.Start())
+        guest.say(messages.Rename(name="late"))
+        await settle(table)
+        assert onlooker.of(messages.Failed)[-1].code == messages.NOT_ALLOWED
+        assert guest.of(messages.Failed)[-1].code == messages.NOT_NOW
+        assert [person.name for person in table.people] == ["p0", "zhang san", "p2"]
+
+    run(test)
+
+
 def test_nobody_is_kicked_twice() -> None:
     async def test() -> None:
         table, clients = await full_table(new_house(), players=3)

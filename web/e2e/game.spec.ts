@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { faults, hurry, playOn, playSome } from "./play";
+import { faults, hurry, playOn, playSome, trust } from "./play";
 
 const screens = [
     { name: "desktop", width: 1440, height: 900, players: 5, ruleset: "国战 · 二〇一八年版" },
@@ -8,7 +8,7 @@ const screens = [
 ];
 
 for (const screen of screens) {
-    const tag = screen.name === "tablet" ? "@long" : [];
+    const tag = screen.name === "desktop" ? [] : "@long";
     test(`a whole game against bots by clicking what is lit, ${screen.name}`, { tag }, async ({ page }) => {
         const found = faults(page);
         await page.setViewportSize(screen);
@@ -61,9 +61,9 @@ test("three people in three languages at one table, and a page comes back to its
     await expect(english.locator("section.unseen caption")).toContainText(/Round \d/);
     await expect(traditional.locator("section.unseen caption")).toContainText(/第\d+輪/);
     // Two let the bot go on, the third plays some more; then it ends by itself.
-    for (const one of [english, traditional]) await one.keyboard.press("t");
+    for (const one of [english, traditional]) await trust(one);
     await playSome(page, 16);
-    await page.keyboard.press("t");
+    await trust(page);
     for (const one of everybody) await expect(one.locator(".summary li")).toHaveCount(4, { timeout: 120_000 });
     expect(found).toEqual([]);
 });
@@ -77,7 +77,7 @@ test("twelve at a table; the bot plays on for whoever wants it to", { tag: "@lon
     await expect(page.locator(".panel")).toBeVisible();
     await playSome(page, 8);
     await expect(page.locator(".seat")).toHaveCount(11);
-    await page.keyboard.press("t");
+    await trust(page);
     await expect(page.locator(".summary li")).toHaveCount(12, { timeout: 200_000 });
     expect(found).toEqual([]);
 });

@@ -165,6 +165,16 @@ test("a public table appears in the list by itself, and is joined or watched fro
     await expect(guest.getByText("Waiting for the host")).toBeVisible();
     await expect(page.locator("ol li.human")).toHaveCount(2);
 
+    // Who came by a link says who it is; a name that another has is refused, and the old one stays.
+    const name = guest.locator("[data-act=rename]");
+    await name.fill("Moss");
+    await name.press("Enter");
+    await expect(page.locator("ol li", { hasText: "Moss" })).toBeVisible();
+    await name.fill("松间主人");
+    await name.press("Enter");
+    await expect(guest.locator(".notices p")).toBeVisible();
+    await expect(name).toHaveValue("Moss");
+
     const onlooker = await another(browser);
     await onlooker.goto("/");
     const there = onlooker.locator("[data-list=tables] li", { hasText: "松间主人" });

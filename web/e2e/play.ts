@@ -60,6 +60,14 @@ export async function playSome(page: Page, times: number, chance: () => number =
     return clicks;
 }
 
+/** Let the bot play on. The key would end it for whoever did not answer in time and has it already. */
+export async function trust(page: Page): Promise<void> {
+    const done = page.locator("[data-act=untrust], .summary");
+    if ((await done.count()) > 0) return;
+    await page.keyboard.press("t");
+    await expect(done).not.toHaveCount(0);
+}
+
 /** Click one thing that is lit, if there is any. */
 async function once(page: Page, clicks: Clicks, chance: () => number): Promise<void> {
     const [confirms, lit, passes] = await page.evaluate(

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { faults, hurry, playOn } from "./play";
+import { faults, hurry, playOn, playSome, trust } from "./play";
 
 /** Play a quick game to its end; the summary is open then. */
 async function played(page: Page, ruleset: string, players: number): Promise<void> {
@@ -161,8 +161,9 @@ test("a game is played on from the middle of a replay, and its own replay says s
     await expect(page.locator(".mine")).toBeVisible();
     await page.reload();
     await expect(page.locator(".mine")).toBeVisible();
-    await playOn(page, 220);
-    await page.locator(".summary [data-act=replay]").click();
+    await playSome(page, 6);
+    await trust(page);
+    await page.locator(".summary [data-act=replay]").click({ timeout: 120_000 });
     await expect(page.locator(".viewer .bar")).toContainText("续局");
     expect(page.url()).not.toContain(id);
     expect(found).toEqual([]);
@@ -209,6 +210,16 @@ test("on a phone, in English and at night", async ({ browser }) => {
     await page.locator("[data-act=forward]").click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
+    // On its side: the seats beside one's own place, and everything within the screen.
+    await page.setViewportSize({ width: 844, height: 390 });
+    const box = async (what: string): Promise<DOMRect> =>
+        page.locator(what).evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+    expect((await box(".viewer .bottom")).left).toBeGreaterThanOrEqual((await box(".viewer .ring")).right);
+    for (const what of [".bar", ".ring", ".bottom", ".foot"]) {
+        expect((await box(`.viewer > ${what}`)).bottom, what).toBeLessThanOrEqual(391);
+        expect((await box(`.viewer > ${what}`)).height, what).toBeGreaterThan(24);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.locator("[data-act=log]").click();
     await page.locator("dialog .log li button.to").first().click();
     await expect(page.locator("dialog")).toHaveCount(0);

@@ -283,6 +283,14 @@ export interface Say {
   phrase: number;
 }
 
+/** Be called something else at this table (改名); before the game. */
+export interface Rename {
+  type: "rename";
+  /** a number of the client's own; what answers the message carries the same. */
+  ref?: number;  // 0 if left out
+  name: string;
+}
+
 /** Leave the table for good. */
 export interface Leave {
   type: "leave";
@@ -850,6 +858,7 @@ export type ClientMessage =
   | SetBot
   | Pause
   | Say
+  | Rename
   | Leave
   | AskLog
   | Ping;

@@ -36,7 +36,7 @@ class Commands:
     lobby = (
         "  start    开始（房主）；空位由机器人补上",
         "  bot N 名称   把空位交给机器人；open N 留给玩家（房主）",
-        "  again    再来一局",
+        "  name 名称    改名                   again         再来一局",
     )
 
     def __init__(self, match: Match) -> None:
@@ -63,6 +63,7 @@ class Commands:
             **self._acts,
             "start": lambda rest: self._do(self.seat.start()),
             "again": lambda rest: self._do(self.seat.rematch()),
+            "name": lambda rest: self._do(self.seat.rename(rest)),
             "bot": self._bot,
             "open": lambda rest: self._bot(f"{rest} open"),
             "t": lambda rest: match.show("board"),

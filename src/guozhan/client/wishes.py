@@ -53,6 +53,11 @@ class Wishes:
         """Be asked for a skill of a general that is face down (预亮), or not."""
         await self._do(messages.Prelight(skill=skill, on=on))
 
+    async def rename(self, name: str) -> None:
+        """Be called something else, before the game; wait until the table says so."""
+        await self._do(messages.Rename(name=name))
+        await self.until(lambda: self.table.people[self.number].name == " ".join(name.split()))
+
     async def concede(self) -> None:
         """Give up, and wait until the table says so; a bot plays on."""
         await self._do(messages.Concede(), done=(messages.NOT_NOW,))

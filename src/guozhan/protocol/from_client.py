@@ -156,6 +156,12 @@ class Say(FromClient, frozen=True, tag="say", kw_only=True):
     phrase: int
 
 
+class Rename(FromClient, frozen=True, tag="rename", kw_only=True):
+    """Be called something else at this table (改名); before the game."""
+
+    name: str
+
+
 class Leave(FromClient, frozen=True, tag="leave", kw_only=True):
     """Leave the table for good."""
 

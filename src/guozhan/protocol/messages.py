@@ -28,6 +28,7 @@ from guozhan.protocol.from_client import (
     Prelight,
     Ref,
     Rematch,
+    Rename,
     Say,
     SetBot,
     SetLanguage,
@@ -91,6 +92,7 @@ ClientMessage: TypeAlias = (
     | SetBot
     | Pause
     | Say
+    | Rename
     | Leave
     | AskLog
     | Ping
@@ -216,6 +218,7 @@ __all__ = [
     "Pong",
     "Prelight",
     "Rematch",
+    "Rename",
     "Request",
     "Said",
     "Say",

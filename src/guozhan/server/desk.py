@@ -82,15 +82,26 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
     if not free:
         raise RefusedMessageError(messages.REFUSED, "座位已满")
     try:
-        name = nickname(hello.name)
+        name = _free_name(table, hello.name)
     except MalformedError as error:
         raise RefusedMessageError(messages.MALFORMED, said_by(error)) from None
-    if any(one.name.casefold() == name.casefold() for one in table.people):
-        raise RefusedMessageError(messages.REFUSED, "同桌已有人使用这个昵称")
     token = table.seat_person(hello.seat if hello.seat in free else free[0], name, account)
     table.touch()
     seat = next(player.seat for player in table.players if player.token == digest(token))
     table.attach(listener, seat, token, hello.ref)
+
+
+def _free_name(table: Table, wanted: str, own: Player | None = None) -> str:
+    """The nickname that is wanted, as it is shown.
+
+    Raises:
+        MalformedError: if it is none.
+        RefusedMessageError: if another person at the table has it.
+    """
+    name = nickname(wanted)
+    if any(one is not own and one.name.casefold() == name.casefold() for one in table.people):
+        raise RefusedMessageError(messages.REFUSED, "同桌已有人使用这个昵称")
+    return name
 
 
 class Desk:
@@ -117,6 +128,7 @@ class Desk:
             messages.SetBot: self._set_bot,
             messages.Pause: self._pause,
             messages.Say: self._say,
+            messages.Rename: self._rename,
             messages.Leave: self._leave,
             messages.AskLog: self._log,
             messages.Ping: self._ping,
@@ -310,6 +322,14 @@ class Desk:
         player.conceded = True
         self._done(message)
         self._resigned(player, play)
+
+    def _rename(self, message: messages.Rename) -> None:
+        player = self._player()
+        if self.table.status != WAITING:
+            raise RefusedMessageError(messages.NOT_NOW, "对局已经开始")
+        player.name = _free_name(self.table, message.name, player)
+        self._done(message)
+        self.table.changed()
 
     def _leave(self, message: messages.Leave) -> None:
         table, listener = self.table, self.listener

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger()
 
-KEPT: Final = 3600.0  # seconds that a table at which nobody is stays, before and after its game
+KEPT: Final = 3600.0  # seconds that a table at which nobody is stays before its game
+KEPT_AFTER: Final = 600.0  # and after it: the replay is stored, and a table whose game is over takes as much as another
 STORED_WITHIN: Final = 4.0  # seconds for what is on its way to the store when the process ends
 OPENED_WITHIN: Final = 5.0  # seconds for a new table to be stored
 NOT_STORED: Final = "the server cannot store or read this at the moment: try again later"
@@ -99,7 +100,7 @@ class House:
 
     async def take_up(self, row: TableRow) -> None:
         """Take up a stored table, which lives here."""
-        if row.id in self.tables or (row.status in (OVER, VOID) and time.time() - row.touched > KEPT):
+        if row.id in self.tables or (row.status in (OVER, VOID) and time.time() - row.touched > KEPT_AFTER):
             return
         entries = await self.store.entries(row.id, row.game) if row.status in (PLAYING, OVER) else []
         with suppress(GuozhanError, msgspec.MsgspecError):
@@ -191,7 +192,8 @@ class House:
         for table in list(self.tables.values()):
             # Whoever has left for good cannot come back.
             deserted = table.status != WAITING and all(player.left for player in table.people)
-            idle = not table.listeners and (deserted or now - table.touched > KEPT)
+            kept = KEPT_AFTER if table.status in (OVER, VOID) else KEPT
+            idle = not table.listeners and (deserted or now - table.touched > kept)
             lesson = table.status == PLAYING and bool(table.setup.lesson)
             if idle and (lesson or table.status in (WAITING, OVER, VOID)):
                 del self.tables[table.id]

@@ -300,6 +300,7 @@ class Table:
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
+        self.touch()
         if listener.reader != ONLOOKER:
             self._missed(self.players[listener.reader])
         self.changed()
@@ -415,6 +416,7 @@ class Table:
     def void(self, reason: str) -> None:
         """The game cannot go on; everybody is told why."""
         self.status = VOID
+        self.touch()
         self.reason = reason
         if self.play is not None:
             self.play.close()
@@ -426,6 +428,7 @@ class Table:
         play = self.play
         assert play is not None
         self.status = OVER
+        self.touch()
         self.paused = False
         for seat in list(self._leaving):
             self._still_here(seat)
