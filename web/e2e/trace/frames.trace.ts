@@ -11,6 +11,7 @@ interface TraceEvent {
 }
 
 const SECONDS = 20;
+const LOOKS = 300; // at frames
 const RATE = 60; // frames a second that the display of a headless Chromium wants
 const CATEGORIES = ["cc", "benchmark", "devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"];
 
@@ -26,28 +27,29 @@ test("frames on moves with eight players", async ({ page, browser }) => {
     await page.locator(".seat").nth(6).waitFor();
     await page.waitForTimeout(1500);
 
-    // Only frames within which something moves count: a table that stands still needs none.
+    // First what moves: looking at every frame would be an animation of its own in the trace.
     await page.evaluate(() => {
-        const kept = { moving: [] as number[], flights: 0, properties: new Set<string>() };
+        const kept = { flights: 0, properties: new Set<string>() };
         Object.assign(window, { kept });
-        let last = performance.now();
-        const look = (now: number): void => {
-            const running = document.getAnimations().filter((one) => one.playState === "running");
-            const timed = running.filter((one) => !(one.effect as KeyframeEffect).target?.closest(".line"));
-            if (timed.length > 0) kept.moving.push(now - last);
-            for (const one of timed)
-                for (const frame of (one.effect as KeyframeEffect).getKeyframes())
-                    for (const name of Object.keys(frame))
-                        if (!["offset", "computedOffset", "easing", "composite"].includes(name))
-                            kept.properties.add(name);
-            last = now;
-            requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
         new MutationObserver((changes) => {
             for (const change of changes) kept.flights += change.addedNodes.length;
         }).observe(document.querySelector(".air") as Node, { childList: true });
     });
+    for (let look = 0; look < LOOKS; look += 1)
+        await page.evaluate(
+            () =>
+                new Promise<void>((done) => {
+                    requestAnimationFrame(() => {
+                        const { kept } = window as unknown as { kept: { properties: Set<string> } };
+                        for (const one of document.getAnimations())
+                            for (const frame of (one.effect as KeyframeEffect).getKeyframes())
+                                for (const name of Object.keys(frame))
+                                    if (!["offset", "computedOffset", "easing", "composite"].includes(name))
+                                        kept.properties.add(name);
+                        done();
+                    });
+                }),
+        );
 
     const session = await browser.newBrowserCDPSession();
     const events: TraceEvent[] = [];
@@ -62,8 +64,8 @@ test("frames on moves with eight players", async ({ page, browser }) => {
     await done;
 
     const seen = await page.evaluate(() => {
-        const { kept } = window as unknown as { kept: { moving: number[]; flights: number; properties: Set<string> } };
-        return { moving: kept.moving, flights: kept.flights, properties: [...kept.properties].sort() };
+        const { kept } = window as unknown as { kept: { flights: number; properties: Set<string> } };
+        return { flights: kept.flights, properties: [...kept.properties].sort() };
     });
     const states: Record<string, number> = {};
     for (const event of events) {
@@ -73,8 +75,6 @@ test("frames on moves with eight players", async ({ page, browser }) => {
     }
     const presented = (states["STATE_PRESENTED_ALL"] ?? 0) + (states["STATE_PRESENTED_PARTIAL"] ?? 0);
     const dropped = states["STATE_DROPPED"] ?? 0;
-    const sorted = [...seen.moving].sort((one, other) => one - other);
-    const at = (share: number): number => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1));
     console.log(
         JSON.stringify({
             seconds: SECONDS,
@@ -83,7 +83,6 @@ test("frames on moves with eight players", async ({ page, browser }) => {
             presented,
             dropped,
             "frames a second while something moves": Number(((RATE * presented) / (presented + dropped)).toFixed(1)),
-            "milliseconds between frames while something moves": { median: at(0.5), p95: at(0.95), p99: at(0.99) },
         }),
     );
     expect(seen.flights).toBeGreaterThan(10);
