@@ -341,6 +341,10 @@ export interface Welcome {
   request?: Request;
   /** skills of face-down generals that one is not asked for. */
   unlit?: string[];  // [] if left out
+  /** what one wants of cards that offset tricks, as in a message of that name. */
+  nullify_own?: boolean;  // false if left out
+  /** what one wants of cards that offset tricks, as in a message of that name. */
+  nullify_never?: boolean;  // false if left out
 }
 
 /** What everybody at a table may know of it; sent whenever it changes. */

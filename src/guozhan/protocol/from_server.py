@@ -106,6 +106,7 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome", kw
         lines: the last lines of the log, if wanted.
         asked, request: as in an update.
         unlit: skills of face-down generals that one is not asked for.
+        nullify_own, nullify_never: what one wants of cards that offset tricks, as in a message of that name.
     """
 
     protocol: int
@@ -121,6 +122,8 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome", kw
     asked: Asked | None = None
     request: Request | None = None
     unlit: tuple[str, ...] = ()
+    nullify_own: bool = False
+    nullify_never: bool = False
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted", kw_only=True):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from guozhan.server.play import Play
     from guozhan.view.language import Language
 
-RECALLED: Final = 60  # lines of the log with which a listener is greeted
+RECALLED: Final = 400  # lines of the log with which a listener is greeted
 VERSION: Final = version("guozhan")
 
 
@@ -86,6 +86,8 @@ def _position(play: Play, listener: Listener, player: Player | None) -> dict[str
         "asked": asked(play, play.public(), listener.language(play.game.ruleset)),
         "request": request(play, opened, listener) if opened is not None and shown else None,
         "unlit": tuple(sorted(player.unlit)) if player is not None else (),
+        "nullify_own": player is not None and player.nullify.own,
+        "nullify_never": player is not None and player.nullify.never,
     }
 
 

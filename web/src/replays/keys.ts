@@ -7,7 +7,10 @@ export function press(event: KeyboardEvent, player: Player): boolean {
     // What lies over the table has the keys, wherever the focus is.
     if (document.querySelector("dialog[open]")) return false;
     const target = event.target as HTMLElement;
-    if (target.closest("input:not([type=range]), select, textarea, dialog, [role=radiogroup]")) return false;
+    // The list of views is chosen from with up and down; left and right go through the game as everywhere.
+    const steps = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    if (target.closest("select") && steps) (target as HTMLSelectElement).blur();
+    else if (target.closest("input:not([type=range]), select, textarea, dialog, [role=radiogroup]")) return false;
     switch (event.key) {
         case "ArrowRight":
             if (event.shiftKey) player.turn(1);

@@ -82,9 +82,12 @@ export function press(event: KeyboardEvent, session: Session, hooks: KeyHooks): 
     const target = event.target as HTMLElement;
     if (target.closest("input, select, textarea, dialog")) return false;
     const digit = ROW.indexOf(event.code);
+    // What is chosen by its key, or pressed, is not chosen once more by Enter.
+    if (digit >= 0 || (event.key === " " && target.closest(THINGS))) led = null;
     if (digit >= 0) return event.shiftKey ? seat(session, hooks, digit) : card(session, digit);
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const letter = key.length === 1 ? SKILLS.indexOf(key) : -1;
+    if (letter >= 0) led = null;
     if (letter >= 0) return skill(session, hooks, letter, event.shiftKey);
     const panel = PANELS[key];
     if (panel) {
@@ -99,8 +102,11 @@ function act(key: string, target: HTMLElement, session: Session): boolean {
     switch (key) {
         case "Enter": {
             const thing = target.closest("button, summary, a");
-            // Whoever has gone there with the keyboard means it.
-            if (thing && thing === led) return false;
+            // Whoever has gone there with the keyboard means it, once: then what was picked is confirmed.
+            if (thing && thing === led) {
+                if (thing.closest(THINGS)) led = null;
+                return false;
+            }
             if (chooser.complete) chooser.confirm();
             else if (chooser.next) void chooser.click(chooser.next, true);
             else return thing?.closest(THINGS) != null;

@@ -4,7 +4,7 @@ import { session as accountSession } from "../lib/http";
 import { say } from "../i18n/say";
 import { content } from "../lib/content.svelte";
 import { patch } from "../lib/delta";
-import { forgetSeat, keep, keepReplay, keepSeat, kept, seatToken } from "../lib/keep";
+import { forgetSeat, keepReplay, keepSeat, seatToken } from "../lib/keep";
 import { type Language, settings } from "../lib/settings.svelte";
 import {
     type Asked,
@@ -89,8 +89,6 @@ export class Session {
         wish: EntryWish,
     ) {
         this.wish = wish;
-        const asks = kept("nullify", { table: "", own: false, never: false });
-        if (asks.table === id) this.nullify = { own: asks.own, never: asks.never };
         this.chooser = new Chooser({
             walk: (clicks) => this.walk(clicks),
             answer: (clicks) => this.answer(clicks),
@@ -194,7 +192,6 @@ export class Session {
     askNullify(own: boolean, never: boolean): void {
         if (this.send({ type: "nullify", own, never }) === 0) return;
         this.nullify = { own, never };
-        keep("nullify", { table: this.id, own, never });
     }
 
     /** Not for this trick. */
@@ -292,6 +289,7 @@ export class Session {
         this.view = message.view ?? null;
         this.onanew();
         this.unlit = message.unlit ?? [];
+        this.nullify = { own: message.nullify_own ?? false, never: message.nullify_never ?? false };
         this.lines = [];
         this.log(message.lines);
         if (message.table.status === "playing") {
@@ -317,6 +315,9 @@ export class Session {
         if (again && table.status === "playing") {
             this.ended = null;
             this.lines = [];
+            // Nobody's wishes go on into another game.
+            this.unlit = [];
+            this.nullify = { own: false, never: false };
         }
         if (table.status !== "playing") this.asked = null;
     }
@@ -378,8 +379,10 @@ export class Session {
             this.walks.delete(message.ref ?? 0);
         }
         const gone = ["late", "duplicate", "not_asked"].includes(message.code);
-        if (gone && message.request === this.request?.id) this.ask(null);
-        else this.chooser.restart();
+        if (message.request && message.request === this.request?.id) {
+            if (gone) this.ask(null);
+            else this.chooser.restart();
+        }
         this.notify([message.text, ...(message.reasons ?? [])].join(" "), true);
     }
 

@@ -9,12 +9,27 @@ export interface Tip {
     note?: string;
 }
 
+/** The id of the note, of which there is one at most. */
+export const NOTE = "note";
 const HOVER = 220; // milliseconds
 const PRESS = 420;
 
 class Tips {
     shown = $state.raw<{ tip: Tip; box: DOMRect } | null>(null);
     owner: HTMLElement | null = null;
+
+    show(node: HTMLElement, tip: Tip): void {
+        this.hide();
+        this.owner = node;
+        node.setAttribute("aria-describedby", NOTE);
+        this.shown = { tip, box: node.getBoundingClientRect() };
+    }
+
+    hide(): void {
+        this.owner?.removeAttribute("aria-describedby");
+        this.owner = null;
+        this.shown = null;
+    }
 }
 
 export const tips = new Tips();
@@ -27,15 +42,11 @@ export function tip(make: () => Tip | null): Attachment<HTMLElement> {
         let touched = false;
         const show = (): void => {
             const found = make();
-            if (!found) return;
-            tips.owner = node;
-            tips.shown = { tip: found, box: node.getBoundingClientRect() };
+            if (found) tips.show(node, found);
         };
         const hide = (): void => {
             clearTimeout(timer);
-            if (tips.owner !== node) return;
-            tips.owner = null;
-            tips.shown = null;
+            if (tips.owner === node) tips.hide();
         };
         const enter = (event: PointerEvent): void => {
             if (event.pointerType === "mouse") timer = setTimeout(show, HOVER);
