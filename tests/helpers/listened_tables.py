@@ -18,7 +18,8 @@ from guozhan.server.house import House
 from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened
 from guozhan.server.play import Play
-from guozhan.server.table import PLAYING, Table
+from guozhan.server.status import PLAYING
+from guozhan.server.table import Table
 from guozhan.view.apply import apply
 from guozhan.view.project import empty_view, project
 from guozhan.view.redact import facts_for
@@ -36,6 +37,8 @@ class Straight:
 
     def send(self, listener: Listener, data: bytes) -> None:
         listener.send(data)
+
+    reply = send
 
 
 class Ear:

@@ -210,6 +210,36 @@ def test_the_server_uses_it_with_the_limits_that_are_configured():
     assert (kind.rate, kind.burst) == (7 * FRAMES, 30 * FRAMES)
 
 
+def test_a_client_that_does_not_read_can_be_left():
+    """What has been written to it already is not waited for."""
+    seen: dict[str, int] = {}
+
+    async def app(scope, receive, send):
+        ways = scope["extensions"][transport.TEXT]
+        await receive()
+        await send({"type": "websocket.accept"})
+        while ways["write"](b"x" * 100_000):
+            pass
+        stuck = asyncio.ensure_future(send({"type": "websocket.send", "text": "last"}))
+        await asyncio.sleep(0.05)
+        assert not stuck.done()
+        ways["abort"]()
+        assert (await receive())["type"] == "websocket.disconnect"
+        await asyncio.wait([stuck], timeout=5)
+        assert stuck.done()
+        stuck.exception()
+        seen["ended"] = 1
+
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        while "ended" not in seen:
+            await asyncio.sleep(0.01)
+        writer.transport.abort()
+
+    serve(act, app=app)
+
+
 def test_what_is_written_past_the_application_arrives_in_order_and_not_at_a_client_that_does_not_read():
     """The extension of the scope writes at once, and says no where it would have to wait."""
     seen: dict[str, int] = {}

@@ -20,7 +20,8 @@ from guozhan.server.opened import trick_of
 from guozhan.server.outflow import Last, Timed
 from guozhan.server.play import ONLOOKER, NotTakenError
 from guozhan.server.repeating import take_back
-from guozhan.server.table import OVER, PLAYING, STAND_IN, WAITING, Table
+from guozhan.server.status import OVER, PLAYING, WAITING
+from guozhan.server.table import STAND_IN, Table
 from guozhan.view.language import LANGUAGES, language, no_language
 
 if TYPE_CHECKING:
@@ -161,10 +162,13 @@ class Desk:
             self.reply(messages.Failed(code=messages.MALFORMED, text=text, ref=message.ref, request=request))
 
     def reply(self, message: messages.ServerMessage) -> None:
-        """Answer this connection, when what came before is stored."""
+        """Answer this connection; that something has been done is said when it is stored."""
         if isinstance(message, messages.Failed):
             self.table.house.metrics.refused(message.code)
-        self.table.outflow.send(self.listener, messages.encode(message))
+        outflow = self.table.outflow
+        (outflow.send if isinstance(message, messages.Accepted) else outflow.reply)(
+            self.listener, messages.encode(message)
+        )
 
     def _done(self, message: messages.FromClient, request: int = 0) -> None:
         self.reply(messages.Accepted(ref=message.ref, request=request))

@@ -21,7 +21,8 @@ from guozhan.server import keeping, passwords
 from guozhan.server.checking import SetupError, checked, digest, nickname
 from guozhan.server.limits import Limiter
 from guozhan.server.metrics import Metrics
-from guozhan.server.table import OVER, PLAYING, VOID, WAITING, Table
+from guozhan.server.status import OVER, PLAYING, VOID, WAITING
+from guozhan.server.table import Table
 
 if TYPE_CHECKING:
     from guozhan.server.clock import Clock
@@ -190,6 +191,10 @@ class House:
         """Forget the tables at which nobody has been for long."""
         now = time.time()
         for table in list(self.tables.values()):
+            if table.listeners and table.status != PLAYING:
+                # A new start of the process has to know that people sit there.
+                table.touch()
+                table.outflow.change()
             # Whoever has left for good cannot come back.
             deserted = table.status != WAITING and all(player.left for player in table.people)
             kept = KEPT_AFTER if table.status in (OVER, VOID) else KEPT

@@ -103,6 +103,7 @@ class Outflow:
         self._jobs: list[Callable[[], Awaitable[None]]] = []
         self._entries: list[tuple[int, int, bytes]] = []
         self._letters: list[tuple[Reader, bytes]] = []
+        self._leaving: list[tuple[Reader, bytes]] = []  # those that wait for what is being stored
         self._task: asyncio.Task[None] | None = None
         self._slow = False
         self._lost = False
@@ -131,6 +132,15 @@ class Outflow:
         self._letters.append((listener, data))
         self._wake()
 
+    def reply(self, listener: Reader, data: bytes) -> None:
+        """Something is to be sent that says nothing of what waits to be stored: at once, but not before what has been
+        said to the same listener. What others have done in private would show by how long it takes to be stored.
+        """
+        if any(reader is listener for reader, _ in (*self._leaving, *self._letters)):
+            self.send(listener, data)
+        else:
+            listener.send(data)
+
     async def flush(self) -> None:
         """Wait until everything has left."""
         while self._task is not None:
@@ -139,7 +149,7 @@ class Outflow:
     async def withdraw(self, work: Callable[[], Awaitable[None]]) -> None:
         """Store and send nothing of what waits; only this has to be stored, whenever it can be."""
         self._changed = False
-        for queue in (self._jobs, self._entries, self._letters):
+        for queue in (self._jobs, self._entries, self._letters, self._leaving):
             queue.clear()
         if self._task is not None:
             self._task.cancel()
@@ -157,9 +167,10 @@ class Outflow:
                 self._changed = False
                 jobs, self._jobs = self._jobs, []
                 entries, self._entries = self._entries, []
-                letters, self._letters = self._letters, []
+                self._leaving, self._letters = self._letters, []
                 if row is not None or jobs or entries:
                     await self._store(self._in_order(row, jobs, entries))
+                letters, self._leaving = self._leaving, []
                 for listener, data in letters:
                     listener.send(data)
                 if self._slow:

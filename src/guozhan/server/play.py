@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from guozhan.core.answers import Answer
+from guozhan.core.answers import Answer, Pass
 from guozhan.core.errors import GuozhanError
 from guozhan.games.session import Session
 from guozhan.protocol.delta import diff
@@ -27,6 +27,7 @@ from guozhan.server.beginning import begun
 from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
 from guozhan.server.foresight import Foresight
+from guozhan.server.guarding import guarded
 from guozhan.server.host import Host, News, NotTakenError
 from guozhan.server.opened import Hold, Opened, in_order, kind_of, unasked
 from guozhan.server.pacing import Pacing
@@ -228,7 +229,9 @@ class Play:
     def take(self, opened: Opened, answer: Answer) -> None:
         """A person's answer, which :meth:`check` has passed."""
         seat = opened.seat
-        self.host.players[seat].timeouts = 0
+        # Declining what one could have answered with looks like having nothing, in what follows from it too.
+        if opened.public and not (opened.holds and isinstance(answer, Pass)):
+            self.host.players[seat].timeouts = 0
         self.give(opened, answer)
         self._go_on()
         if not self.done and (self.open.get(seat) is opened or self.ahead.holds(opened)):
@@ -265,6 +268,7 @@ class Play:
 
     # --- going on ----------------------------------------------------------------------------------------------------
 
+    @guarded
     def _go_on(self) -> None:
         """Until somebody has to be waited for."""
         if self.done:
@@ -379,16 +383,11 @@ class Play:
         seat = opened.seat
         default = None if opened.public or not self.window else opened.decision.default()
         try:
-            try:
-                session.answer(answer, seat)
-            except GuozhanError:
-                # Only a bot's answer has not been tested yet.
-                answer, opened.by = opened.decision.default(), BY_CLOCK
-                session.answer(answer, seat)
-        except Exception as error:  # noqa: BLE001 - whatever a rule breaks with, the other tables go on
-            self.close()
-            self.host.broken(error)
-            return
+            session.answer(answer, seat)
+        except GuozhanError:
+            # Only a bot's answer has not been tested yet.
+            answer, opened.by = opened.decision.default(), BY_CLOCK
+            session.answer(answer, seat)
         log = self.game.log or ()
         start, self.logged = self.logged, len(log)
         facts = msgspec.Raw(msgspec.json.encode(log[start:]))

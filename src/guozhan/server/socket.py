@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 HELLO_WITHIN: Final = 15.0  # seconds
 MOST_WAITING: Final = 1000  # messages to a client that does not read them
+MOST_WAITING_BYTES: Final = 8 * 1024 * 1024
+# What takes a table long counts as so many messages: it goes through all that has happened.
+COSTS: Final[dict[type, int]] = {messages.SetLanguage: 10, messages.AskLog: 10, messages.TakeBack: 10}
 MOST_ERRORS: Final = 50  # messages that cannot be read, before the connection is closed
 
 _log = structlog.get_logger()
@@ -38,15 +41,20 @@ class Connection:
         self.house = house
         self.listener = Listener(self._put, self._end)
         self._waiting: deque[bytes | None] = deque()
+        self._size = 0  # bytes of what is waiting
+        self._read = asyncio.Event()  # the client has taken everything
+        self._read.set()
         self._there = asyncio.Event()
         self._write: Callable[[bytes], bool] | None = None
+        self._abort: Callable[[], None] | None = None
         self._bucket = Bucket(config.rate, config.burst)
         self._errors = 0
 
     async def run(self) -> None:
         """Serve the connection until either side ends it."""
         await self.socket.accept()
-        self._write = self.socket.scope.get("extensions", {}).get(TEXT, {}).get("write")
+        ways = self.socket.scope.get("extensions", {}).get(TEXT, {})
+        self._write, self._abort = ways.get("write"), ways.get("abort")
         self.house.connections += 1
         sender = asyncio.create_task(self._send_all())
         try:
@@ -113,11 +121,10 @@ class Connection:
     async def _serve(self, desk: Desk) -> None:
         while self.listener.alive:
             data = await self._receive()
-            while not self._bucket.take():
-                # What comes too fast waits for its turn, the connection behind it; nothing is lost.
-                await asyncio.sleep(self._bucket.wait)
-                if not self.listener.alive:
-                    return
+            # Whoever asks reads what comes of it before asking for more.
+            await self._read.wait()
+            if not await self._turn():
+                return
             if len(data) > messages.MOST_BYTES:
                 text = message("一条消息最多{most}字节，这一条有{size}", most=messages.MOST_BYTES, size=len(data))
                 desk.reply(messages.Failed(code=messages.TOO_BIG, text=self.listener.of(text)))
@@ -132,7 +139,18 @@ class Connection:
                 why, ref = self.listener.of(said_by(error)), messages.ref_of(data)
                 desk.reply(messages.Failed(code=messages.MALFORMED, text=why, ref=ref))
                 continue
+            for _ in range(COSTS.get(type(wish), 1) - 1):
+                if not await self._turn():
+                    return
             desk.take(wish)
+
+    async def _turn(self) -> bool:
+        """What comes too fast waits for its turn, the connection behind it; nothing is lost. False: it has ended."""
+        while not self._bucket.take():
+            await asyncio.sleep(self._bucket.wait)
+            if not self.listener.alive:
+                return False
+        return True
 
     async def _receive(self) -> str | bytes:
         while True:
@@ -156,20 +174,26 @@ class Connection:
     def _put(self, data: bytes) -> None:
         if self._write is not None and not self._there.is_set() and self._write(data):
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING or self._size > MOST_WAITING_BYTES:
             # Whoever does not read is as good as gone; coming back brings everything.
             _log.info("client_does_not_read")
             self._waiting.clear()
             self.listener.alive = False
             self._end()
+            if self._abort is not None:
+                # What has been written already would be waited for, and it will not be read either.
+                self._abort()
             return
         self._waiting.append(data)
+        self._size += len(data)
+        self._read.clear()
         self._there.set()
 
     def _end(self) -> None:
         if not self._waiting or self._waiting[-1] is not None:
             self._waiting.append(None)
         self._there.set()
+        self._read.set()
 
     async def _send_all(self) -> None:
         """Send what is waiting, as fast as the client takes it."""
@@ -182,9 +206,12 @@ class Connection:
                     if data is None:
                         await socket.close()
                         return
+                    self._size -= len(data)
                     await socket.send({"type": "websocket.send", "text": data.decode()})
                 # From here on what is sent need not wait for what was sent before.
                 self._there.clear()
+                self._read.set()
         except (WebSocketDisconnect, RuntimeError, OSError):
             # The client is gone, which the receiving side learns as well.
             self.listener.alive = False
+            self._read.set()

@@ -16,12 +16,13 @@ from guozhan.core.errors import GuozhanError
 from guozhan.games.rulesets import get_ruleset
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, Setup
-from guozhan.server import keeping, telling
+from guozhan.server import absence, keeping, telling
 from guozhan.server.beginning import controller
 from guozhan.server.checking import checked, digest
 from guozhan.server.outflow import Outflow
 from guozhan.server.people import Player
 from guozhan.server.play import ONLOOKER, Play
+from guozhan.server.status import OVER, PLAYING, VOID, WAITING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,11 +38,6 @@ if TYPE_CHECKING:
     from guozhan.server.storage import ElsewhereError, TableRow
 
 _log = structlog.get_logger()
-
-WAITING: Final = "waiting"
-PLAYING: Final = "playing"
-OVER: Final = "over"
-VOID: Final = "void"
 
 HIDDEN_WINDOW: Final = 2.5  # seconds, where generals lie face down
 OTHER_WINDOW: Final = 1.0
@@ -84,7 +80,7 @@ class Table:
         self.paused = False
         self.play: Play | None = None
         self._bots: dict[int, Callable[[Decision], Answer]] = {}
-        self._leaving: dict[int, Alarm] = {}
+        self.leaving: dict[int, Alarm] = {}
         self.is_stuck = False
         self.outflow = Outflow(self)
 
@@ -121,7 +117,7 @@ class Table:
         """Be as it is stored, where no game is taken up."""
         self.status = status
         for player in self.people:
-            self._missed(player)
+            absence.missed(self, player)
         if status == WAITING:
             try:
                 checked(self.setup)
@@ -139,7 +135,7 @@ class Table:
         play.restore(entries, paused=self.paused)
         self.status = status
         for player in self.people:
-            self._missed(player)
+            absence.missed(self, player)
         if status != PLAYING:
             play.tell_all()
             play.close()
@@ -244,33 +240,10 @@ class Table:
             player.clear()
         self.draw.discard(player.seat)
         self.again.discard(player.seat)
-        self._still_here(player.seat)
+        absence.still_here(self, player.seat)
         heirs = [one for one in self.people if not one.left]
         if host and heirs:
             heirs[0].host = True
-
-    def _missed(self, player: Player) -> None:
-        """The person's connection is gone: after the countdown the others go on without, until the person is back."""
-        player.connected = False
-        # Nobody else learns a lesson: it waits until the learner is back, or the house forgets it.
-        lesson = self.setup.lesson and self.status == PLAYING
-        if lesson or self.status not in (PLAYING, OVER) or player.absent or player.left or player.seat in self._leaving:
-            return
-
-        def give_up() -> None:
-            self._leaving.pop(player.seat, None)
-            player.absent = True
-            self.changed()
-            if self.play is not None and self.status == PLAYING:
-                self.play.control_changed(player.seat)
-            self.count_again()
-
-        self._leaving[player.seat] = self.clock.call_at(self.clock.now() + self.setup.countdown, give_up)
-
-    def _still_here(self, seat: int) -> None:
-        alarm = self._leaving.pop(seat, None)
-        if alarm is not None:
-            alarm.cancel()
 
     # --- connections -------------------------------------------------------------------------------------------------
 
@@ -284,7 +257,7 @@ class Table:
                 self.listeners.remove(older)
                 older.dismiss("elsewhere", "已在别处重新连接")
             player.connected = True
-            self._still_here(seat)
+            absence.still_here(self, seat)
             playing = self.play if self.status == PLAYING else None
             absent, player.absent = player.absent, False
             if absent and playing is not None:
@@ -302,7 +275,7 @@ class Table:
         self.listeners.remove(listener)
         self.touch()
         if listener.reader != ONLOOKER:
-            self._missed(self.players[listener.reader])
+            absence.missed(self, self.players[listener.reader])
         self.changed()
 
     def greet_one(self, listener: Listener, token: str = "", ref: int = 0) -> None:
@@ -357,7 +330,7 @@ class Table:
             return
         for player in self.people:
             if not player.connected:
-                self._missed(player)
+                absence.missed(self, player)
         self.house.counted("games_begun")
 
     def go_on(self, entries: Sequence[bytes], seed: int, played_on: int) -> None:
@@ -382,16 +355,16 @@ class Table:
             self.outflow.keep(self.game, number, entry)
         play.start()
         for player in self.people:
-            self._missed(player)
+            absence.missed(self, player)
         self.house.counted("games_begun")
 
     def count_again(self) -> None:
         """Begin another game if all who are here, or may come back, want one."""
         here = [one.seat for one in self.people if not (one.left or one.absent)]
-        if self.status != OVER or not self.again or not self.again.issuperset(here) or self.house.draining:
+        if self.status != OVER or not here or not self.again or not self.again.issuperset(here) or self.house.draining:
             return
         for one in self.people:
-            if one.left or not one.connected:
+            if one.left or one.absent:
                 self.seat_bot(one.seat, STAND_IN)
         self.begin()
         self.changed()
@@ -430,11 +403,11 @@ class Table:
         self.status = OVER
         self.touch()
         self.paused = False
-        for seat in list(self._leaving):
-            self._still_here(seat)
+        for seat in list(self.leaving):
+            absence.still_here(self, seat)
         for player in self.people:
             if not player.connected:
-                self._missed(player)
+                absence.missed(self, player)
         replay = keeping.keep_replay(self, play, ending, winners)
         self.ended_with = messages.Ended(ending=ending, winners=tuple(winners), replay=replay, seed=str(play.seed))
         self.changed()

@@ -15,7 +15,9 @@ HEAD_WITHIN: Final = 15.0  # seconds from the first byte (or the connection) to 
 MOST_HEAD: Final = 64 * 1024  # bytes of them
 AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before others have their turn
 MOST_PIECES: Final = 1000  # in which a message may come
-TEXT: Final = "guozhan.text"  # extension of the scope of a WebSocket: ``{"write": SocketProtocol.write}``
+TEXT: Final = (
+    "guozhan.text"  # extension of the scope of a WebSocket: ``write`` and ``abort`` of :class:`SocketProtocol`
+)
 FRAMES: Final = 4.0  # frames in the time of one message: pings, pieces of messages …
 
 
@@ -126,6 +128,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._timer: asyncio.Handle | None = None
         self._busy_until = 0.0
         self._seen = 0
+        self._looked = self._looked_before = 0  # bytes that have been looked at, in all and when no pong had come
         super().connection_made(self._gate)  # type: ignore[arg-type]
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -155,6 +158,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self._waiting and not self._gate.full:
             part = bytes(self._waiting[:AT_ONCE])
             del self._waiting[:AT_ONCE]
+            self._looked += len(part)
             self._seen = 0
             super().data_received(part)
             if self.conn.parser_exc is not None or self._gate.is_closing():
@@ -198,7 +202,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Let the application have the connection."""
-        self.scope["extensions"][TEXT] = {"write": self.write}
+        self.scope["extensions"][TEXT] = {"write": self.write, "abort": self.abort}
         await super().run_asgi()
 
     def write(self, data: bytes) -> bool:
@@ -215,6 +219,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.conn.send_text(data)
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
+
+    def abort(self) -> None:
+        """End the connection, whatever has not been read of what was written."""
+        self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """No pong has come. It may stand behind messages that are not looked at yet, because they came too fast."""
+        looked, self._looked_before = self._looked - self._looked_before, self._looked
+        if looked and (self._waiting or self._gate.full) and not self._gate.is_closing():
+            self.pending_ping_payload = None
+            self.schedule_ping()
+        else:
+            super().keepalive_timeout()
 
     async def send(self, message: Any) -> None:
         """Send something."""

@@ -22,8 +22,9 @@ from guozhan.server.house import NOT_STORED, NotStoredError
 from guozhan.server.keeping import KeptTable
 from guozhan.server.listening import at_address, own_addresses
 from guozhan.server.people import Kept, Player
+from guozhan.server.status import OVER, PLAYING, WAITING
 from guozhan.server.storage import TableRow
-from guozhan.server.table import OVER, PLAYING, WAITING, Table
+from guozhan.server.table import Table
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.routing import IDENTITY, Call, Endpoint
 

@@ -1,0 +1,241 @@
+"""Tables whose people have lost their connection, and what others must not conclude from who answers how."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from guozhan.core.answers import Answer, Pass
+from guozhan.core.rng import Stream
+from guozhan.protocol import messages
+from guozhan.server.clock import ManualClock
+from guozhan.server.config import Config
+from guozhan.server.listener import Listener
+from guozhan.server.opened import Opened
+from guozhan.server.outflow import Outflow
+from guozhan.server.socket import MOST_WAITING, MOST_WAITING_BYTES, Connection
+from guozhan.server.table import Table
+from tests.helpers.tables import Client, MemoryStore, full_table, new_house, play_on, settle
+
+COUNTDOWN = 30
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(test())
+
+
+def advance(table: Table, seconds: float) -> None:
+    clock = table.clock
+    assert isinstance(clock, ManualClock)
+    clock.advance(seconds)
+
+
+async def begun(**setup: Any) -> tuple[Table, list[Client]]:
+    table, clients = await full_table(new_house(), seed=3, countdown=COUNTDOWN, **setup)
+    clients[0].say(messages.Start())
+    await settle(table)
+    return table, clients
+
+
+def test_a_pause_ends_when_nobody_is_there_who_could_end_it() -> None:
+    async def test() -> None:
+        table, clients = await begun(players=2, bots={1: "random"})
+        clients[0].say(messages.Pause(on=True))
+        await settle(table)
+        table.detach(clients[0].listener)
+        advance(table, COUNTDOWN - 1)
+        assert table.paused
+        for _ in range(60):
+            advance(table, COUNTDOWN)
+            await settle(table)
+        assert not table.paused
+        assert table.status == "over", "bots have played to the end"
+
+    run(test)
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_whoever_is_there_becomes_the_host_when_the_host_does_not_come_back(playing: bool) -> None:
+    async def test() -> None:
+        table, clients = await full_table(new_house(), players=3, seed=3, countdown=COUNTDOWN)
+        if playing:
+            clients[0].say(messages.Start())
+            clients[0].say(messages.Pause(on=True))
+        await settle(table)
+        table.detach(clients[0].listener)
+        table.detach(clients[1].listener)
+        advance(table, COUNTDOWN - 1)
+        assert [person.host for person in table.players] == [True, False, False]
+        advance(table, 2)
+        assert [person.host for person in table.players] == [False, False, True]
+        clients[2].say(messages.Pause(on=False) if playing else messages.Start())
+        await settle(table)
+        assert not clients[2].of(messages.Failed)
+        assert table.status == "playing"
+        assert not table.paused
+        # Back again, one is a guest like the others.
+        Client(table, token=clients[0].token)
+        assert [person.host for person in table.players] == [False, False, True]
+
+    run(test)
+
+
+def test_who_is_away_for_a_moment_keeps_the_seat_for_another_game() -> None:
+    async def test() -> None:
+        table, clients = await begun(players=3)
+        await play_on(clients, Stream(1), 10_000)
+        clients[0].say(messages.Rematch())
+        table.detach(clients[0].listener)
+        clients[1].say(messages.Rematch())
+        clients[2].say(messages.Rematch())
+        await settle(table)
+        assert table.status == "playing"
+        assert table.game == 2
+        assert [person.kind for person in table.players] == ["human"] * 3
+        assert Client(table, token=clients[0].token).seat == 0
+
+    run(test)
+
+
+def test_nobody_who_is_gone_begins_another_game() -> None:
+    async def test() -> None:
+        table, clients = await begun(players=3)
+        await play_on(clients, Stream(1), 10_000)
+        clients[0].say(messages.Rematch())
+        await settle(table)
+        for client in clients:
+            table.detach(client.listener)
+        advance(table, COUNTDOWN + 1)
+        assert table.status == "over"
+        assert [person.kind for person in table.players] == ["human"] * 3
+
+    run(test)
+
+
+def test_what_breaks_while_a_game_goes_on_ends_it_with_notice(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        table, clients = await begun(players=3)
+        play = table.play
+        assert play is not None
+
+        def broken(*_: Any) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(play, "plan", broken)
+        await play_on(clients, Stream(1), 5)
+        assert table.status == "void"
+        assert table.house.counts["games_broken"] == 1
+        assert all(client.of(messages.Voided) for client in clients)
+
+    run(test)
+
+
+def test_a_table_at_which_people_sit_is_there_after_a_new_start() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = new_house(store)
+        table, (player,) = await full_table(house, players=2, bots={1: "random"})
+        player.say(messages.Start())
+        await settle(table)
+        table.stop("draw")
+        await settle(table)
+        table.touched -= 10_000  # and all that time somebody has looked at the end
+        await house.sweep()
+        await settle(table)
+        again = new_house(store)
+        await again.restore()
+        assert list(again.tables) == [table.id]
+
+    run(test)
+
+
+@pytest.mark.parametrize("window", [0, 1])
+def test_only_answers_that_everybody_sees_tell_that_somebody_is_there(window: float) -> None:
+    async def test() -> None:
+        table, clients = await begun(players=4, window=window)
+        play = table.play
+        assert play is not None
+        seen = {True: 0, False: 0}
+        take = play.take
+
+        def watched(opened: Opened, answer: Answer) -> None:
+            player = table.players[opened.seat]
+            shows = opened.public and not (opened.holds and isinstance(answer, Pass))
+            player.timeouts = 1
+            take(opened, answer)
+            assert player.timeouts == (0 if shows else 1)
+            seen[shows] += 1
+
+        play.take = watched  # type: ignore[method-assign]
+        stream = Stream(2)
+        for _ in range(600):
+            await play_on(clients, stream, 1)
+            advance(table, 0.5)
+            if table.status != "playing":
+                break
+        assert seen[True] > 20
+        assert seen[False] > 3
+
+    run(test)
+
+
+def test_a_client_that_does_not_read_is_left() -> None:
+    async def test() -> None:
+        for size, count in ((10, MOST_WAITING), (100_000, MOST_WAITING_BYTES // 100_000 + 1)):
+            left: list[bool] = []
+            connection = Connection(object(), new_house(), Config())  # type: ignore[arg-type]
+            connection._abort = lambda left=left: left.append(True)
+            for _ in range(count):
+                connection.listener.send(b"x" * size)
+            assert connection.listener.alive
+            assert not left
+            connection.listener.send(b"x")
+            assert not connection.listener.alive
+            assert left
+
+    run(test)
+
+
+def test_how_long_storing_takes_shows_only_to_whom_something_is_said() -> None:
+    """A pong tells nobody that somebody else's answer is being stored."""
+
+    class Source:
+        id = "t"
+
+        def __init__(self) -> None:
+            self.stored = asyncio.Event()
+
+        async def append(self, game: int, first: int, entries: list[bytes]) -> None:
+            await self.stored.wait()
+
+        def row(self) -> Any: ...
+
+        async def put(self, row: Any) -> None: ...
+
+        def stuck(self, on: bool) -> None: ...
+
+        def lost(self, error: Exception) -> None: ...
+
+    async def test() -> None:
+        source = Source()
+        outflow = Outflow(source)
+        mine: list[bytes] = []
+        other: list[bytes] = []
+        me, you = Listener(mine.append, lambda: None), Listener(other.append, lambda: None)
+        outflow.known(1)
+        outflow.keep(1, 0, b"private")
+        outflow.send(me, b"accepted")
+        await asyncio.sleep(0)
+        outflow.reply(you, b"pong")
+        outflow.reply(me, b"pong")
+        assert (mine, other) == ([], [b"pong"])
+        source.stored.set()
+        await outflow.flush()
+        assert mine == [b"accepted", b"pong"]
+        outflow.reply(me, b"another")
+        assert mine[-1] == b"another"
+
+    run(test)
