@@ -92,6 +92,31 @@ def test_one_is_called_something_else_until_the_game_begins() -> None:
     run(test)
 
 
+def test_what_one_wants_of_offsetting_cards_is_told_again_and_does_not_go_on_into_another_game() -> None:
+    async def test() -> None:
+        table, clients = await full_table(new_house(), players=3)
+        clients[0].say(messages.Start())
+        clients[1].say(messages.Nullify(own=True, never=True))
+        await settle(table)
+        again = Client(table, token=clients[1].token)
+        await settle(table)
+        told = again.of(messages.Welcome)[-1]
+        assert (told.nullify_own, told.nullify_never) == (True, True)
+        other = clients[2].of(messages.Welcome)[-1]
+        assert (other.nullify_own, other.nullify_never) == (False, False)
+        table.stop("draw")
+        for client in (clients[0], again, clients[2]):
+            client.say(messages.Rematch())
+        await settle(table)
+        assert table.game == 2
+        again = Client(table, token=clients[1].token)
+        await settle(table)
+        told = again.of(messages.Welcome)[-1]
+        assert (told.nullify_own, told.nullify_never) == (False, False)
+
+    run(test)
+
+
 def test_nobody_is_kicked_twice() -> None:
     async def test() -> None:
         table, clients = await full_table(new_house(), players=3)

@@ -157,6 +157,56 @@ test("Enter leaves a card alone that was clicked while nothing can be confirmed"
     await expect(page.locator(".hand .card").nth(1)).toHaveAttribute("aria-pressed", "true");
 });
 
+test("everything by the keyboard: pick, choose a target, confirm", async ({ page }) => {
+    await show(page, "targets");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Digit1");
+    await expect(page.locator("[data-act=confirm]")).toBeEnabled();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-act=confirm]")).toBeDisabled();
+    await expect(page.locator(".hand .card").first()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what one can do now keeps the keys when its list changes", async ({ page }) => {
+    await show(page, "targets");
+    await page.keyboard.press("w");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("dialog .path")).toBeVisible();
+    await page.keyboard.press("Backspace");
+    await expect(page.locator("dialog .path")).toHaveCount(0);
+    await page.keyboard.press("Digit1");
+    await expect(page.locator("dialog .path")).toBeVisible();
+});
+
+test("a refusal of something else leaves what was chosen", async ({ page }) => {
+    await page.routeWebSocket(/\/ws\//, (socket) => {
+        socket.onMessage((data) => {
+            const { type, ref } = JSON.parse(String(data)) as { type: string; ref: number };
+            if (type === "hello")
+                for (const one of positions()["targets"]?.["zh-Hans"] ?? []) socket.send(JSON.stringify(one));
+            if (type === "take_back")
+                socket.send(JSON.stringify({ type: "error", code: "not_now", text: "现在不能悔棋", ref }));
+        });
+    });
+    await page.goto("/#/t/shown/secret");
+    const card = page.locator(".hand .card").first();
+    await card.click();
+    await expect(card).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("z");
+    await expect(page.locator(".notices")).toContainText("现在不能悔棋");
+    await expect(card).toHaveAttribute("aria-pressed", "true");
+});
+
+test("cards face down that can be chosen have names", async ({ page }) => {
+    await show(page, "blind");
+    const cards = page.locator(".panel .back");
+    await expect(cards).not.toHaveCount(0);
+    for (const one of await cards.all()) await expect(one).toHaveAccessibleName(/./);
+    expect(await serious(page)).toEqual([]);
+});
+
 test("lines are gone once the table is told anew", async ({ page }) => {
     let tell = (): void => undefined;
     await page.routeWebSocket(/\/ws\//, (socket) => {

@@ -109,6 +109,12 @@ test("a game that was played on says so, and from which turn; another one does n
     await show(page, "dodge", { language: "en", more: at({ from_turn: 7, game: 1 }, [ended]) });
     await expect(page.locator(".summary")).toContainText("turn 7");
     await page.locator(".summary").getByRole("button", { name: "Close" }).click();
+    // It can be looked at again, and Escape closes it too.
+    await page.locator("[data-act=summary]").click();
+    await expect(page.locator(".summary [data-act=again]")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".summary")).toHaveCount(0);
+    await expect(page.locator("[data-act=summary]")).toBeVisible();
     await expect(page.locator("[data-from-turn='7']")).toHaveText("played on");
     await page.locator("[data-from-turn]").hover();
     await expect(page.locator(".tip")).toContainText("from its turn 7");

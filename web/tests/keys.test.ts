@@ -76,6 +76,22 @@ test("Enter presses what the keyboard has gone to", () => {
     expect(done).toEqual(["confirm"]);
 });
 
+test("what the keyboard has picked is confirmed by the next Enter", () => {
+    const [one, other] = [button(".hand"), button(".hand")];
+    tab(one, other);
+    expect(key("Enter", other)).toBe(false);
+    expect(key("Enter", other)).toBe(true);
+    expect(done).toEqual(["confirm"]);
+    // By Space as well, and by the key of a skill.
+    for (const pick of [" ", "a"]) {
+        done = [];
+        tab(other, one);
+        key(pick, one);
+        expect(key("Enter", one)).toBe(true);
+        expect(done).toEqual(["confirm"]);
+    }
+});
+
 test("Enter takes no step back where the page has put the focus", () => {
     const [back, more] = [button("[data-act=back]"), button("nav")];
     focus(back);
