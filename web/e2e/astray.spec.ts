@@ -186,25 +186,17 @@ test("a refusal of something else leaves what was chosen", async ({ page }) => {
             const { type, ref } = JSON.parse(String(data)) as { type: string; ref: number };
             if (type === "hello")
                 for (const one of positions()["targets"]?.["zh-Hans"] ?? []) socket.send(JSON.stringify(one));
-            if (type === "take_back")
-                socket.send(JSON.stringify({ type: "error", code: "not_now", text: "现在不能悔棋", ref }));
+            if (type === "trust")
+                socket.send(JSON.stringify({ type: "error", code: "not_now", text: "现在不能托管", ref }));
         });
     });
     await page.goto("/#/t/shown/secret");
     const card = page.locator(".hand .card").first();
     await card.click();
     await expect(card).toHaveAttribute("aria-pressed", "true");
-    await page.keyboard.press("z");
-    await expect(page.locator(".notices")).toContainText("现在不能悔棋");
+    await page.keyboard.press("t");
+    await expect(page.locator(".notices")).toContainText("现在不能托管");
     await expect(card).toHaveAttribute("aria-pressed", "true");
-});
-
-test("cards face down that can be chosen have names", async ({ page }) => {
-    await show(page, "blind");
-    const cards = page.locator(".panel .back");
-    await expect(cards).not.toHaveCount(0);
-    for (const one of await cards.all()) await expect(one).toHaveAccessibleName(/./);
-    expect(await serious(page)).toEqual([]);
 });
 
 test("lines are gone once the table is told anew", async ({ page }) => {
