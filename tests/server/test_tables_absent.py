@@ -15,7 +15,7 @@ from guozhan.server.clock import ManualClock
 from guozhan.server.config import Config
 from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened
-from guozhan.server.outflow import Outflow
+from guozhan.server.outflow import Outflow, Timed
 from guozhan.server.socket import MOST_WAITING, MOST_WAITING_BYTES, Connection
 from guozhan.server.table import Table
 from tests.helpers.tables import Client, MemoryStore, full_table, new_house, play_on, settle
@@ -104,7 +104,8 @@ def test_nobody_who_is_gone_begins_another_game() -> None:
     async def test() -> None:
         table, clients = await begun(players=3)
         await play_on(clients, Stream(1), 10_000)
-        clients[0].say(messages.Rematch())
+        # The first to go are given up first; the last one's vote is all that there is then.
+        clients[2].say(messages.Rematch())
         await settle(table)
         for client in clients:
             table.detach(client.listener)
@@ -143,11 +144,56 @@ def test_a_table_at_which_people_sit_is_there_after_a_new_start() -> None:
         table.stop("draw")
         await settle(table)
         table.touched -= 10_000  # and all that time somebody has looked at the end
+        table.outflow.change()
+        await settle(table)
         await house.sweep()
         await settle(table)
         again = new_house(store)
         await again.restore()
         assert list(again.tables) == [table.id]
+
+    run(test)
+
+
+def test_a_host_who_is_gone_is_none_when_somebody_comes() -> None:
+    async def test() -> None:
+        table, secret, token = new_house().create(messages.Setup(players=3, countdown=COUNTDOWN, window=0), "p0")
+        host = Client(table, token=token)
+        table.detach(host.listener)
+        advance(table, COUNTDOWN + 1)
+        assert table.players[0].host, "nobody else is there"
+        guest = Client(table, secret=secret, name="p1")
+        assert [person.host for person in table.players] == [False, True, False]
+        guest.say(messages.Start())
+        await settle(table)
+        assert table.status == "playing"
+
+    run(test)
+
+
+def test_a_pause_ends_when_the_host_leaves_and_the_others_are_gone() -> None:
+    async def test() -> None:
+        table, clients = await begun(players=3)
+        table.detach(clients[1].listener)
+        table.detach(clients[2].listener)
+        advance(table, COUNTDOWN + 1)
+        clients[0].say(messages.Pause(on=True))
+        clients[0].say(messages.Leave())
+        await settle(table)
+        assert not table.paused
+
+    run(test)
+
+
+def test_whoever_lets_a_bot_play_can_pause() -> None:
+    async def test() -> None:
+        table, clients = await begun(players=3)
+        clients[0].say(messages.Trust(on=True))
+        clients[0].say(messages.Pause(on=True))
+        table.detach(clients[1].listener)
+        table.detach(clients[2].listener)
+        advance(table, COUNTDOWN + 1)
+        assert table.paused
 
     run(test)
 
@@ -227,14 +273,23 @@ def test_how_long_storing_takes_shows_only_to_whom_something_is_said() -> None:
         me, you = Listener(mine.append, lambda: None), Listener(other.append, lambda: None)
         outflow.known(1)
         outflow.keep(1, 0, b"private")
-        outflow.send(me, b"accepted")
+        outflow.send(me, b"news")
+        outflow.send(Timed(me, lambda seconds: None), b"accepted")
         await asyncio.sleep(0)
         outflow.reply(you, b"pong")
         outflow.reply(me, b"pong")
         assert (mine, other) == ([], [b"pong"])
         source.stored.set()
         await outflow.flush()
-        assert mine == [b"accepted", b"pong"]
+        assert mine == [b"news", b"accepted", b"pong"]
+        source.stored.clear()
+        outflow.keep(1, 1, b"private")
+        outflow.send(Timed(me, lambda seconds: None), b"accepted")
+        outflow.reply(me, b"duplicate")
+        assert mine[-1] == b"pong"
+        source.stored.set()
+        await outflow.flush()
+        assert mine[-2:] == [b"accepted", b"duplicate"]
         outflow.reply(me, b"another")
         assert mine[-1] == b"another"
 

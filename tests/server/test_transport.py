@@ -233,8 +233,9 @@ def test_a_client_that_does_not_read_can_be_left():
     async def act(port: int, got: list[str]) -> None:
         reader, writer = await opened(port)
         await reader.readuntil(b"\r\n\r\n")
-        while "ended" not in seen:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(20):
+            while "ended" not in seen:
+                await asyncio.sleep(0.01)
         writer.transport.abort()
 
     serve(act, app=app)

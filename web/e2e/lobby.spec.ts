@@ -174,6 +174,8 @@ test("a public table appears in the list by itself, and is joined or watched fro
     await name.press("Enter");
     await expect(guest.locator(".notices p")).toBeVisible();
     await expect(name).toHaveValue("Moss");
+    // What was taken is kept for the next table, what was refused is not.
+    expect(await guest.evaluate(() => localStorage.getItem("guozhan.name"))).toBe('"Moss"');
 
     const onlooker = await another(browser);
     await onlooker.goto("/");

@@ -29,24 +29,33 @@ def still_here(table: Table, seat: int) -> None:
         alarm.cancel()
 
 
+def settle_host(table: Table) -> None:
+    """Somebody who is there may begin, pause and remove; where nobody is, whoever may come back stays the host."""
+    people = [one for one in table.people if not one.left]
+    host = next((one for one in people if one.host), None)
+    if host is not None and not host.absent:
+        return
+    heirs = [one for one in people if one.connected]
+    if host is None and not heirs:
+        heirs = [one for one in people if not one.absent] or people
+    if heirs:
+        for one in people:
+            one.host = one is heirs[0]
+
+
+def end_pause(table: Table) -> None:
+    """A pause that nobody is there to end would stand for ever."""
+    if table.paused and table.play is not None and not any(one.connected and not one.left for one in table.people):
+        table.paused = False
+        table.play.pause(table.is_stuck)
+
+
 def _give_up(table: Table, player: Player) -> None:
     table.leaving.pop(player.seat, None)
     player.absent = True
-    if player.host:
-        _pass_on(table, player)
+    settle_host(table)
     if table.play is not None and table.status == PLAYING:
-        if table.paused and not any(one.connected and one.answers for one in table.people):
-            # Nobody is there who could end the pause, and the game would stand for ever.
-            table.paused = False
-            table.play.pause(table.is_stuck)
+        end_pause(table)
         table.play.control_changed(player.seat)
     table.changed()
     table.count_again()
-
-
-def _pass_on(table: Table, host: Player) -> None:
-    """Somebody who is there may begin, pause and remove from now on; where nobody is, the host stays who it was."""
-    heirs = [one for one in table.people if one.connected and not one.left]
-    if heirs:
-        host.host = False
-        heirs[0].host = True

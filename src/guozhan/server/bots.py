@@ -271,12 +271,8 @@ class WorkerBots:
     def answered(self, job: _Job, answer: Answer | None) -> None:
         """Tell the game what its bot says; None: nothing."""
         self._deal()
-        if not job.wanted:
-            return
-        try:
+        if job.wanted:
             job.play.bot_answered(job.opened, answer)
-        except Exception as error:  # noqa: BLE001 - what one table breaks with must not end the thinking for all
-            _log.error("bot_answer_broke", table=job.table, error=repr(error), exc_info=error)
 
     def lost(self, worker: _Worker) -> None:
         """A worker has died, and what it knew with it."""

@@ -14,7 +14,7 @@ from guozhan.games.wording import answer_text
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, PHRASES
 from guozhan.protocol.tree import Tree
-from guozhan.server import telling
+from guozhan.server import absence, telling
 from guozhan.server.checking import digest, nickname
 from guozhan.server.opened import trick_of
 from guozhan.server.outflow import Last, Timed
@@ -162,16 +162,14 @@ class Desk:
             self.reply(messages.Failed(code=messages.MALFORMED, text=text, ref=message.ref, request=request))
 
     def reply(self, message: messages.ServerMessage) -> None:
-        """Answer this connection; that something has been done is said when it is stored."""
+        """Answer this connection, where nothing that is to be stored hangs on it."""
         if isinstance(message, messages.Failed):
             self.table.house.metrics.refused(message.code)
-        outflow = self.table.outflow
-        (outflow.send if isinstance(message, messages.Accepted) else outflow.reply)(
-            self.listener, messages.encode(message)
-        )
+        self.table.outflow.reply(self.listener, messages.encode(message))
 
-    def _done(self, message: messages.FromClient, request: int = 0) -> None:
-        self.reply(messages.Accepted(ref=message.ref, request=request))
+    def _done(self, message: messages.FromClient) -> None:
+        """It has been done, which is said when it is stored."""
+        self.table.outflow.send(self.listener, messages.encode(messages.Accepted(ref=message.ref)))
 
     def _of(self, text: str) -> str:
         play = self.table.play
@@ -255,7 +253,7 @@ class Desk:
         if message.language not in LANGUAGES:
             raise MalformedError(no_language())
         self.listener.speak(message.language)
-        self._done(message)
+        self.reply(messages.Accepted(ref=message.ref))
         self.table.greet_one(self.listener)
 
     def _prelight(self, message: messages.Prelight) -> None:
@@ -353,6 +351,7 @@ class Desk:
         """A person has left for good, of their own accord or not."""
         table = self.table
         table.vacate(player)
+        absence.end_pause(table)
         if table.play is not None and table.status == PLAYING:
             self._resigned(player, table.play)
         table.count_again()
@@ -443,12 +442,12 @@ class Desk:
         if now - self._spoke < TALK:
             raise RefusedMessageError(messages.TOO_FAST, "说得太快了，请稍等")
         self._spoke = now
-        self._done(message)
+        self.reply(messages.Accepted(ref=message.ref))
         phrase = PHRASES[message.phrase]
         for listener in self.table.listeners:
             text = language(listener.code, self.table.ruleset).of(phrase)
             said = messages.Said(seat=player.seat, phrase=message.phrase, text=text)
-            self.table.outflow.send(listener, messages.encode(said))
+            self.table.outflow.reply(listener, messages.encode(said))
 
     def _log(self, message: messages.AskLog) -> None:
         play = self.table.play

@@ -33,18 +33,18 @@ class Timed:
     """A reader of one message, with the time from now until it is sent.
 
     Args:
-        reader: gets the message.
+        listener: gets the message.
         observe: is told the seconds.
     """
 
-    def __init__(self, reader: Reader, observe: Callable[[float], None]) -> None:
-        self._reader = reader
+    def __init__(self, listener: Listener, observe: Callable[[float], None]) -> None:
+        self.listener = listener
         self._observe = observe
         self._since = time.perf_counter()
 
     def send(self, data: bytes) -> None:
         """Send it."""
-        self._reader.send(data)
+        self.listener.send(data)
         self._observe(time.perf_counter() - self._since)
 
 
@@ -56,12 +56,12 @@ class Last:
     """
 
     def __init__(self, listener: Listener) -> None:
-        self._listener = listener
+        self.listener = listener
 
     def send(self, data: bytes) -> None:
         """Send it, and close the connection."""
-        self._listener.send(data)
-        self._listener.drop()
+        self.listener.send(data)
+        self.listener.drop()
 
 
 class Source(Protocol):
@@ -132,11 +132,11 @@ class Outflow:
         self._letters.append((listener, data))
         self._wake()
 
-    def reply(self, listener: Reader, data: bytes) -> None:
+    def reply(self, listener: Listener, data: bytes) -> None:
         """Something is to be sent that says nothing of what waits to be stored: at once, but not before what has been
         said to the same listener. What others have done in private would show by how long it takes to be stored.
         """
-        if any(reader is listener for reader, _ in (*self._leaving, *self._letters)):
+        if any(getattr(reader, "listener", reader) is listener for reader, _ in (*self._leaving, *self._letters)):
             self.send(listener, data)
         else:
             listener.send(data)

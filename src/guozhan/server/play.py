@@ -244,6 +244,7 @@ class Play:
         opened.answered = opened.shown = True
         self._plan_answer(opened, answer, BY_PERSON)
 
+    @guarded
     def bot_answered(self, opened: Opened, answer: Answer | None) -> None:
         """A bot that has been asked says what it does; None: it cannot."""
         if self.done or self.open.get(opened.seat) is not opened or not opened.asking:

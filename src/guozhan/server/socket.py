@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from guozhan.server.house import House
 
 HELLO_WITHIN: Final = 15.0  # seconds
+ENDED_WITHIN: Final = 15.0  # seconds from the end that one side wants to that of the connection
 MOST_WAITING: Final = 1000  # messages to a client that does not read them
 MOST_WAITING_BYTES: Final = 8 * 1024 * 1024
 # What takes a table long counts as so many messages: it goes through all that has happened.
@@ -47,6 +48,7 @@ class Connection:
         self._there = asyncio.Event()
         self._write: Callable[[bytes], bool] | None = None
         self._abort: Callable[[], None] | None = None
+        self._last_resort: asyncio.TimerHandle | None = None
         self._bucket = Bucket(config.rate, config.burst)
         self._errors = 0
 
@@ -72,6 +74,8 @@ class Connection:
                 await sender
             finally:
                 self.house.connections -= 1
+                if self._last_resort is not None:
+                    self._last_resort.cancel()
 
     async def _come_in(self) -> Desk | None:
         """The desk at the table that the first message names; None if it is refused."""
@@ -123,7 +127,7 @@ class Connection:
             data = await self._receive()
             # Whoever asks reads what comes of it before asking for more.
             await self._read.wait()
-            if not await self._turn():
+            if not self.listener.alive or not await self._turn():
                 return
             if len(data) > messages.MOST_BYTES:
                 text = message("一条消息最多{most}字节，这一条有{size}", most=messages.MOST_BYTES, size=len(data))
@@ -194,6 +198,9 @@ class Connection:
             self._waiting.append(None)
         self._there.set()
         self._read.set()
+        if self._abort is not None and self._last_resort is None:
+            # Whoever does not read would not let the connection end either.
+            self._last_resort = asyncio.get_running_loop().call_later(ENDED_WITHIN, self._abort)
 
     async def _send_all(self) -> None:
         """Send what is waiting, as fast as the client takes it."""

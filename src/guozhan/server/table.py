@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 import structlog
 
-from guozhan.core.errors import GuozhanError
+from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.games.rulesets import get_ruleset
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, Setup
@@ -141,8 +141,13 @@ class Table:
             play.close()
             return
         play.start()
+        self._not_broken()
         if any(player.answers for player in self.people):
             play.hold(GRACE)
+
+    def _not_broken(self) -> None:
+        if self.status == VOID:
+            raise MalformedError("the game breaks off where it stood")
 
     # --- the house's view of it --------------------------------------------------------------------------------------
 
@@ -231,7 +236,6 @@ class Table:
 
     def vacate(self, player: Player) -> None:
         """The person leaves for good. In a game a bot plays on; else the seat is open again."""
-        host = player.host
         if self.status == PLAYING:
             player.left = True
             player.host = False
@@ -241,9 +245,7 @@ class Table:
         self.draw.discard(player.seat)
         self.again.discard(player.seat)
         absence.still_here(self, player.seat)
-        heirs = [one for one in self.people if not one.left]
-        if host and heirs:
-            heirs[0].host = True
+        absence.settle_host(self)
 
     # --- connections -------------------------------------------------------------------------------------------------
 
@@ -260,6 +262,7 @@ class Table:
             absence.still_here(self, seat)
             playing = self.play if self.status == PLAYING else None
             absent, player.absent = player.absent, False
+            absence.settle_host(self)
             if absent and playing is not None:
                 playing.control_changed(seat)
             if playing is not None and all(one.connected or not one.answers for one in self.people):
@@ -354,6 +357,7 @@ class Table:
         for number, entry in enumerate(entries):
             self.outflow.keep(self.game, number, entry)
         play.start()
+        self._not_broken()
         for player in self.people:
             absence.missed(self, player)
         self.house.counted("games_begun")
@@ -361,11 +365,13 @@ class Table:
     def count_again(self) -> None:
         """Begin another game if all who are here, or may come back, want one."""
         here = [one.seat for one in self.people if not (one.left or one.absent)]
-        if self.status != OVER or not here or not self.again or not self.again.issuperset(here) or self.house.draining:
+        there = any(self.players[seat].connected for seat in here)
+        if self.status != OVER or not there or not self.again or not self.again.issuperset(here) or self.house.draining:
             return
         for one in self.people:
             if one.left or one.absent:
                 self.seat_bot(one.seat, STAND_IN)
+        absence.settle_host(self)
         self.begin()
         self.changed()
 

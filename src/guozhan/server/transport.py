@@ -15,6 +15,7 @@ HEAD_WITHIN: Final = 15.0  # seconds from the first byte (or the connection) to 
 MOST_HEAD: Final = 64 * 1024  # bytes of them
 AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before others have their turn
 MOST_PIECES: Final = 1000  # in which a message may come
+ABORT_AFTER: Final = 5.0  # seconds for what is written to a client from which no pong comes
 TEXT: Final = (
     "guozhan.text"  # extension of the scope of a WebSocket: ``write`` and ``abort`` of :class:`SocketProtocol`
 )
@@ -222,7 +223,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def abort(self) -> None:
         """End the connection, whatever has not been read of what was written."""
-        self.transport.abort()
+        if not self.disconnected:
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         """No pong has come. It may stand behind messages that are not looked at yet, because they came too fast."""
@@ -232,6 +234,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.schedule_ping()
         else:
             super().keepalive_timeout()
+            # Closing waits until all is written, for ever where nobody reads.
+            self.loop.call_later(ABORT_AFTER, self.abort)
 
     async def send(self, message: Any) -> None:
         """Send something."""
