@@ -64,7 +64,7 @@ test("three people in three languages at one table, and a page comes back to its
     for (const one of [english, traditional]) await trust(one);
     await playSome(page, 16);
     await trust(page);
-    for (const one of everybody) await expect(one.locator(".summary li")).toHaveCount(4, { timeout: 120_000 });
+    for (const one of everybody) await expect(one.locator(".summary [data-summary]")).toHaveCount(4, { timeout: 120_000 });
     expect(found).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test("twelve at a table; the bot plays on for whoever wants it to", { tag: "@lon
     await playSome(page, 8);
     await expect(page.locator(".seat")).toHaveCount(11);
     await trust(page);
-    await expect(page.locator(".summary li")).toHaveCount(12, { timeout: 200_000 });
+    await expect(page.locator(".summary [data-summary]")).toHaveCount(12, { timeout: 200_000 });
     expect(found).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ test("the page recovers from a killed server by itself", async ({ page }) => {
         await expect.poll(() => position(page)).toBe(before);
     }
     await playOn(page, 200);
-    await expect(page.locator(".summary li")).toHaveCount(4);
+    await expect(page.locator(".summary [data-summary]")).toHaveCount(4);
     // A connection that is refused is told to the console by the browser itself.
     expect(found.filter((fault) => !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(fault))).toEqual([]);
 });
