@@ -64,7 +64,8 @@ test("three people in three languages at one table, and a page comes back to its
     for (const one of [english, traditional]) await trust(one);
     await playSome(page, 16);
     await trust(page);
-    for (const one of everybody) await expect(one.locator(".summary [data-summary]")).toHaveCount(4, { timeout: 120_000 });
+    for (const one of everybody)
+        await expect(one.locator(".summary [data-summary]")).toHaveCount(4, { timeout: 120_000 });
     expect(found).toEqual([]);
 });
 
