@@ -1,7 +1,7 @@
 // No serious fault of accessibility in the pages beside the table, in both themes, on a desktop and on a phone.
 import { expect, test } from "@playwright/test";
 import { serious } from "./axe";
-import { hurry } from "./play";
+import { giveUp, hurry } from "./play";
 import { choose, type Theme } from "./shown";
 
 // A page, and what is there when it has loaded.
@@ -40,8 +40,7 @@ for (const [theme, size] of [
         await page.getByRole("radio", { name: "2", exact: true }).click();
         await page.locator("[data-act=quick]").click();
         await expect(page.locator(".panel")).toBeVisible();
-        await page.keyboard.press("m");
-        for (let click = 0; click < 2; click += 1) await page.locator("[data-act=concede]").click();
+        await giveUp(page);
         await expect(page.locator(".summary .board tbody tr").first()).toBeVisible({ timeout: 30_000 });
         expect(await serious(page)).toEqual([]);
         await page.locator(".summary [data-act=replay]").click();

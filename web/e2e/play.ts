@@ -68,6 +68,12 @@ export async function trust(page: Page): Promise<void> {
     await expect(done).not.toHaveCount(0);
 }
 
+/** Give up, which ends the game where nobody else is a person. */
+export async function giveUp(page: Page): Promise<void> {
+    await page.keyboard.press("m");
+    for (let click = 0; click < 2; click += 1) await page.locator("[data-act=concede]").click();
+}
+
 /** Click one thing that is lit, if there is any. */
 async function once(page: Page, clicks: Clicks, chance: () => number): Promise<void> {
     const [confirms, lit, passes] = await page.evaluate(

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { faults, hurry, playOn, playSome } from "./play";
+import { faults, giveUp, hurry, playOn, playSome } from "./play";
 
 /** Play a quick game to its end; the summary is open then. */
 async function played(page: Page, ruleset: string, players: number): Promise<void> {
@@ -162,9 +162,7 @@ test("a game is played on from the middle of a replay, and its own replay says s
     await page.reload();
     await expect(page.locator(".mine")).toBeVisible();
     await playSome(page, 6);
-    // With that it is over, as nobody else is a person.
-    await page.keyboard.press("m");
-    for (let click = 0; click < 2; click += 1) await page.locator("[data-act=concede]").click();
+    await giveUp(page);
     await page.locator(".summary [data-act=replay]").click({ timeout: 30_000 });
     await expect(page.locator(".viewer .bar")).toContainText("续局");
     expect(page.url()).not.toContain(id);

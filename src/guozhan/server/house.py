@@ -191,13 +191,13 @@ class House:
         """Forget the tables at which nobody has been for long."""
         now = time.time()
         for table in list(self.tables.values()):
-            if table.listeners and table.status != PLAYING:
+            kept = KEPT_AFTER if table.status in (OVER, VOID) else KEPT
+            if table.listeners and table.status != PLAYING and now - table.touched > kept / 2:
                 # A new start of the process has to know that people sit there.
                 table.touch()
                 table.outflow.change()
             # Whoever has left for good cannot come back.
             deserted = table.status != WAITING and all(player.left for player in table.people)
-            kept = KEPT_AFTER if table.status in (OVER, VOID) else KEPT
             idle = not table.listeners and (deserted or now - table.touched > kept)
             lesson = table.status == PLAYING and bool(table.setup.lesson)
             if idle and (lesson or table.status in (WAITING, OVER, VOID)):

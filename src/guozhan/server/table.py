@@ -364,9 +364,9 @@ class Table:
 
     def count_again(self) -> None:
         """Begin another game if all who are here, or may come back, want one."""
-        here = [one.seat for one in self.people if not (one.left or one.absent)]
-        there = any(self.players[seat].connected for seat in here)
-        if self.status != OVER or not there or not self.again or not self.again.issuperset(here) or self.house.draining:
+        here = [one for one in self.people if not (one.left or one.absent)]
+        wanted = any(one.connected for one in here) and self.again.issuperset(one.seat for one in here)
+        if self.status != OVER or not wanted or self.house.draining:
             return
         for one in self.people:
             if one.left or one.absent:

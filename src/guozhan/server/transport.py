@@ -16,9 +16,8 @@ MOST_HEAD: Final = 64 * 1024  # bytes of them
 AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before others have their turn
 MOST_PIECES: Final = 1000  # in which a message may come
 ABORT_AFTER: Final = 5.0  # seconds for what is written to a client from which no pong comes
-TEXT: Final = (
-    "guozhan.text"  # extension of the scope of a WebSocket: ``write`` and ``abort`` of :class:`SocketProtocol`
-)
+# An extension of the scope of a WebSocket: ``write`` and ``abort`` of SocketProtocol.
+TEXT: Final = "guozhan.text"
 FRAMES: Final = 4.0  # frames in the time of one message: pings, pieces of messages …
 
 
