@@ -24,6 +24,9 @@ from guozhan.server.storage.syncing import Syncer
 MOST_JOBS: Final = 4096
 # Between two attempts to reach a server that is gone: seconds.
 _PAUSE: Final = 0.2
+# From the beginning of one transaction to that of the next at least, where much is to be written: seconds. Each one
+# takes the interpreter from the event loop several times, however little is in it.
+GATHER: Final = 0.010
 
 
 class Writer:
@@ -44,6 +47,7 @@ class Writer:
         self._patience = patience
         self._appender = Appender(engine, home)
         self._connection: Connection | None = None
+        self._begun = 0.0  # when the last transaction began
         # Names that belong to the connection (PostgreSQL); changed in the writer's thread.
         self.claims: set[str] = set()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
@@ -84,6 +88,10 @@ class Writer:
     def _take(self) -> tuple[list[Job], bool]:
         jobs: list[Job] = []
         job = self._queue.get()
+        early = self._begun + GATHER - time.monotonic()
+        if early > 0:
+            time.sleep(early)
+        self._begun = time.monotonic()
         with suppress(Empty):
             while job is not None:
                 jobs.append(job)
