@@ -13,11 +13,14 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 import uvicorn
+from websockets.frames import Frame, Opcode
 
 from guozhan.server import transport
 from guozhan.server.config import Config
+from guozhan.server.metrics import Metrics
 from guozhan.server.serving import _sockets
 from guozhan.server.transport import AT_ONCE, FRAMES, MOST_PIECES, SocketProtocol, sockets_with
+from guozhan.server.web.request_log import RequestLog
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -210,8 +213,15 @@ def test_the_server_uses_it_with_the_limits_that_are_configured():
     assert (kind.rate, kind.burst) == (7 * FRAMES, 30 * FRAMES)
 
 
-def test_a_client_that_does_not_read_can_be_left():
-    """What has been written to it already is not waited for."""
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
+def test_a_text_goes_in_one_frame(size: int):
+    data = b"x" * size
+    assert transport._head(size) + data == Frame(Opcode.TEXT, data).serialize(mask=False)
+
+
+@pytest.mark.parametrize("logged", [False, True])
+def test_a_client_that_does_not_read_can_be_left(logged: bool):
+    """What has been written to it already is not waited for; the log of requests leaves the way to it open."""
     seen: dict[str, int] = {}
 
     async def app(scope, receive, send):
@@ -238,7 +248,7 @@ def test_a_client_that_does_not_read_can_be_left():
                 await asyncio.sleep(0.01)
         writer.transport.abort()
 
-    serve(act, app=app)
+    serve(act, app=RequestLog(app, Metrics()) if logged else app)
 
 
 def test_what_is_written_past_the_application_arrives_in_order_and_not_at_a_client_that_does_not_read():

@@ -12,9 +12,9 @@ from guozhan.server.storage import schema
 from guozhan.server.storage.jobs import Append
 from guozhan.server.storage.rows import ElsewhereError
 
-# Each statement of the driver gives other threads a turn, and a busy one takes 5 ms: so many rows go in one
-# statement. The sizes are powers of two, so that a few prepared statements do for all.
-MOST: Final = 128
+# Each statement of the driver gives other threads a turn, and takes as long as a busy one keeps it: so many rows go in
+# one statement. The driver keeps 128 prepared ones, which do for all numbers of rows.
+MOST: Final = 60
 
 
 class Appender:
@@ -114,19 +114,15 @@ class _Statements:
     def __init__(self, head: str, columns: int, tail: str, *, qmark: bool) -> None:
         mark = "?" if qmark else "%s"
         row = f"({', '.join([mark] * columns)})" if columns else mark
-        self._texts = {1 << i: head + ", ".join([row] * (1 << i)) + tail for i in range(MOST.bit_length())}
+        self._texts = [head + ", ".join([row] * count) + tail for count in range(MOST + 1)]
 
     def of(self, count: int) -> str:
         return self._texts[count]
 
 
 def _chunks(rows: list[Any]) -> Iterator[list[Any]]:
-    begin, size = 0, MOST
-    while begin < len(rows):
-        while size > len(rows) - begin:
-            size >>= 1
-        yield rows[begin : begin + size]
-        begin += size
+    for begin in range(0, len(rows), MOST):
+        yield rows[begin : begin + MOST]
 
 
 _HOMES: Final = select(schema.tables.c.id, schema.tables.c.home)

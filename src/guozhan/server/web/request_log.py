@@ -96,7 +96,7 @@ class RequestLog:
                 counts["websocket.send"] += written
                 return written
 
-            scope["extensions"] = {**extensions, TEXT: {"write": writer}}
+            scope["extensions"] = {**extensions, TEXT: {**extensions[TEXT], "write": writer}}
         _log.debug("connection_begun", connection=id, address=_address(scope))
         try:
             await self.app(scope, receiver, sender)
