@@ -10,17 +10,17 @@ import msgspec
 from guozhan.core.errors import MalformedError
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
+class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass", forbid_unknown_fields=True):
     """Decline; at an idle moment of the play phase: end it."""
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick", forbid_unknown_fields=True):
+class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", forbid_unknown_fields=True):
     """Items chosen: card ids, seats (from 0), option ids or positions, as the decision asks."""
 
     items: tuple[int | str, ...]
 
 
-class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+class Act(msgspec.Struct, frozen=True, gc=False, tag="act", forbid_unknown_fields=True):
     """Use or play a card, invoke a skill, recast, spend a marker, hand marked cards over (合纵).
 
     Attributes:
@@ -42,7 +42,7 @@ class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     option: str = ""
 
 
-class Arranged(msgspec.Struct, frozen=True, tag="arranged", forbid_unknown_fields=True):
+class Arranged(msgspec.Struct, frozen=True, gc=False, tag="arranged", forbid_unknown_fields=True):
     """Cards laid in piles: ("top" | "bottom", cards from the top down), or (seat, cards given to it)."""
 
     piles: tuple[tuple[int | str, tuple[int, ...]], ...]

@@ -11,7 +11,7 @@ EVERYBODY: Final = (1 << 30) - 1
 ALL_SEATS: Any = EVERYBODY
 
 
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that happened.
 
     Attributes:

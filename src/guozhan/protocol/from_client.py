@@ -13,7 +13,7 @@ MOST_REF: Final = 2**53 - 1  # no number of JavaScript beyond it is exact
 Ref: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_REF)]
 
 
-class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class FromClient(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A message from a client.
 
     Attributes:

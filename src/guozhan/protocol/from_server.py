@@ -14,7 +14,7 @@ from guozhan.view.model import View
 from guozhan.view.sheet import About, Sheet
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True):
+class Request(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something that the seat is asked.
 
     Attributes:
@@ -36,7 +36,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     nullify: Nullifying = ""
 
 
-class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Asked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """Who is asked for what, where everybody may know.
 
     Attributes:
@@ -56,7 +56,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     seconds: float = 0.0
 
 
-class ViewDelta(msgspec.Struct, frozen=True, omit_defaults=True):
+class ViewDelta(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What has changed in a view.
 
     Attributes:
@@ -68,7 +68,7 @@ class ViewDelta(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: dict[int, dict[str, Any]] = {}
 
 
-class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag="update", kw_only=True):
+class Update(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="update", kw_only=True):
     """The game has gone on.
 
     Attributes:
@@ -91,7 +91,7 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag="update", kw_o
     withdrawn: int = 0
 
 
-class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome", kw_only=True):
+class Welcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="welcome", kw_only=True):
     """One is at the table; everything that is needed to go on where the table stands.
 
     Attributes:
@@ -126,14 +126,14 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome", kw
     nullify_never: bool = False
 
 
-class Accepted(msgspec.Struct, frozen=True, tag="accepted", kw_only=True):
+class Accepted(msgspec.Struct, frozen=True, gc=False, tag="accepted", kw_only=True):
     """What was sent has been taken, and is kept."""
 
     ref: int
     request: int = 0
 
 
-class Branch(msgspec.Struct, frozen=True, tag="branch", kw_only=True):
+class Branch(msgspec.Struct, frozen=True, gc=False, tag="branch", kw_only=True):
     """The node of the tree that was asked for."""
 
     ref: int
@@ -142,7 +142,7 @@ class Branch(msgspec.Struct, frozen=True, tag="branch", kw_only=True):
     node: Node
 
 
-class Hint(msgspec.Struct, frozen=True, tag="hinted", kw_only=True):
+class Hint(msgspec.Struct, frozen=True, gc=False, tag="hinted", kw_only=True):
     """What the basic bot would do."""
 
     ref: int
@@ -151,7 +151,7 @@ class Hint(msgspec.Struct, frozen=True, tag="hinted", kw_only=True):
     text: str
 
 
-class LogPart(msgspec.Struct, frozen=True, tag="logged", kw_only=True):
+class LogPart(msgspec.Struct, frozen=True, gc=False, tag="logged", kw_only=True):
     """What has happened from a version on."""
 
     ref: int
@@ -161,7 +161,7 @@ class LogPart(msgspec.Struct, frozen=True, tag="logged", kw_only=True):
     lines: tuple[str, ...] = ()
 
 
-class Said(msgspec.Struct, frozen=True, tag="said", kw_only=True):
+class Said(msgspec.Struct, frozen=True, gc=False, tag="said", kw_only=True):
     """Somebody has said a quick phrase; ``text`` is it in the reader's language."""
 
     seat: int
@@ -169,7 +169,7 @@ class Said(msgspec.Struct, frozen=True, tag="said", kw_only=True):
     text: str
 
 
-class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_only=True):
+class Ended(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ended", kw_only=True):
     """The game is over.
 
     Attributes:
@@ -186,14 +186,14 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended", kw_onl
     seed: str = ""
 
 
-class Voided(msgspec.Struct, frozen=True, omit_defaults=True, tag="voided", kw_only=True):
+class Voided(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="voided", kw_only=True):
     """The game cannot go on; ``reason`` says why, ``replay`` is the id of the replay of what happened, if any."""
 
     reason: str
     replay: str = ""
 
 
-class Failed(msgspec.Struct, frozen=True, omit_defaults=True, tag="error", kw_only=True):
+class Failed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="error", kw_only=True):
     """What was sent has changed nothing.
 
     Attributes:
@@ -211,13 +211,13 @@ class Failed(msgspec.Struct, frozen=True, omit_defaults=True, tag="error", kw_on
     reasons: tuple[str, ...] = ()
 
 
-class Pong(msgspec.Struct, frozen=True, tag="pong", kw_only=True):
+class Pong(msgspec.Struct, frozen=True, gc=False, tag="pong", kw_only=True):
     """The answer to a ping."""
 
     ref: int
 
 
-class Goodbye(msgspec.Struct, frozen=True, tag="goodbye", kw_only=True):
+class Goodbye(msgspec.Struct, frozen=True, gc=False, tag="goodbye", kw_only=True):
     """The server closes the connection.
 
     Attributes:

@@ -12,7 +12,7 @@ PASS_KEY: Final = "pass"
 NEXT_KEY: Final = "next"
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One legal click.
 
     Attributes:
@@ -35,7 +35,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     node: Node | None = None
 
 
-class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+class Why(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that cannot be clicked, and why.
 
     Attributes:
@@ -51,7 +51,7 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str
 
 
-class Node(msgspec.Struct, frozen=True, omit_defaults=True):
+class Node(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A place in the tree.
 
     Attributes:

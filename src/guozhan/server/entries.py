@@ -23,7 +23,7 @@ TOLD: Final = "told"  # no answer: everybody has been told what had happened by 
 Given: TypeAlias = dict[tuple[int, int], Answer]  # by seat and number of the request
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class Entry(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One answer as it is stored.
 
     Attributes:
@@ -90,7 +90,7 @@ def read(stored: Iterable[bytes]) -> tuple[list[Entry], Given, bool, dict[int, i
     return kept, given, told, gone
 
 
-class _Remains(msgspec.Struct, frozen=True, array_like=True):
+class _Remains(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """An entry of which nothing has to be understood."""
 
     seat: int

@@ -14,14 +14,14 @@ FACE_DOWN: Final = zones.FACE_DOWN
 Counter = tuple[str, int, str, int]  # scope, seat, key, value
 
 
-class Pile(msgspec.Struct, frozen=True, array_like=True):
+class Pile(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Cards on a general under a name; the known ones first, ``None`` for each that the reader does not know."""
 
     name: str
     cards: tuple[int | None, ...]
 
 
-class Judging(msgspec.Struct, frozen=True, array_like=True):
+class Judging(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A card in a judgement area and the id of the card type that it lies there as, "" for its own.
 
     One that lies face down lies there as ``FACE_DOWN``; its card is ``None`` for whoever does not know it.
@@ -31,7 +31,7 @@ class Judging(msgspec.Struct, frozen=True, array_like=True):
     used_as: str
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """One seat, as the reader may know it.
 
     Attributes:
@@ -87,7 +87,7 @@ class SeatView(msgspec.Struct, frozen=True):
         return kingdoms_in(self.kingdom)
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What one seat may know of a game.
 
     Attributes:

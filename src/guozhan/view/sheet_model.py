@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 
-class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+class Course(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One course that the asked player may take.
 
     Attributes:
@@ -27,7 +27,7 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[str, str], ...] = ()
 
 
-class About(msgspec.Struct, frozen=True, omit_defaults=True):
+class About(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What a decision is about: a seat (the dying one), or a card, who uses it and on whom."""
 
     seat: int = -1
@@ -36,7 +36,7 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     target: int = -1
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """A decision in plain values, with what the asked seat needs to know to make it.
 
     Attributes:
