@@ -245,6 +245,47 @@ def test_a_client_that_does_not_read_is_left() -> None:
     run(test)
 
 
+def test_what_can_be_taken_at_once_is_and_all_else_waits_for_its_turn() -> None:
+    """Whatever way a message goes, its limits are the same, and none overtakes another."""
+
+    class Counter:
+        def __init__(self) -> None:
+            self.taken: list[object] = []
+
+        def take(self, wish: object) -> None:
+            self.taken.append(wish)
+
+        def reply(self, message: object) -> None:
+            self.taken.append(message)
+
+    async def test() -> None:
+        connection = Connection(object(), new_house(), Config(rate=1, burst=5))  # type: ignore[arg-type]
+        desk: Any = Counter()
+        ping, dear = '{"type":"ping"}', '{"type":"log","since":0}'
+        assert connection._take_now(desk, ping)
+        assert not connection._take_now(desk, dear)
+        assert connection._take_now(desk, "nonsense")
+        assert [type(one) for one in desk.taken] == [messages.Ping, messages.Failed]
+        connection._busy = True
+        assert not connection._take_now(desk, ping)
+        connection._busy = False
+        connection._read.clear()
+        assert not connection._take_now(desk, ping)
+        connection._read.set()
+        assert [connection._take_now(desk, ping) for _ in range(4)] == [True, True, True, False]
+        assert len(desk.taken) == 5
+
+        def broken(wish: object) -> None:
+            raise RuntimeError("broken")
+
+        other = Connection(object(), new_house(), Config())  # type: ignore[arg-type]
+        desk.take = broken
+        assert not other._take_now(desk, ping)
+        assert isinstance(other._fault, RuntimeError)
+
+    run(test)
+
+
 def test_how_long_storing_takes_shows_only_to_whom_something_is_said() -> None:
     """A pong tells nobody that somebody else's answer is being stored."""
 

@@ -124,6 +124,52 @@ def test_messages_come_whole_and_in_order_whatever_their_size():
     serve(act)
 
 
+@pytest.mark.parametrize("logged", [False, True])
+def test_a_text_is_taken_at_once_but_does_not_overtake_another(logged: bool):
+    """What the application does not take is received, and so is all that comes before it has been."""
+    ways: dict[str, list[str]] = {"taken": [], "received": []}
+    order: list[str] = []
+
+    async def app(scope, receive, send):
+        def taker(text: str) -> bool:
+            if not text.startswith("now"):
+                return False
+            ways["taken"].append(text)
+            order.append(text)
+            return True
+
+        scope["extensions"][transport.TEXT]["take_by"](taker)
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (event := await receive())["type"] == "websocket.receive":
+            text = event.get("text") or "binary"
+            await asyncio.sleep(0.01)
+            ways["received"].append(text)
+            order.append(text)
+            await send({"type": "websocket.send", "text": text})
+
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(frame(TEXT, b"now 1"))
+        await writer.drain()
+        while not order:
+            await asyncio.sleep(0.01)
+        writer.write(frame(TEXT, b"later") + frame(TEXT, b"now 2") + frame(BINARY, b"x"))
+        while len(order) < 4:
+            await asyncio.sleep(0.01)
+        writer.write(frame(TEXT, b"now 3", last=False) + frame(CONTINUED, b"!"))
+        while len(order) < 5:
+            await asyncio.sleep(0.01)
+        await ended(writer)
+
+    serve(act, app=RequestLog(app, Metrics()) if logged else app)
+    assert order == ["now 1", "later", "now 2", "binary", "now 3!"]
+    assert ways["taken"][0] == "now 1"
+    assert ways["taken"][-1] == "now 3!"
+    assert "later" in ways["received"]
+
+
 @pytest.mark.parametrize("flood", [frame(PING), frame(TEXT, b"{"), frame(CONTINUED, last=False)])
 def test_a_flood_is_taken_no_faster_than_anybody_needs_and_holds_up_nobody(flood: bytes):
     rate, burst = 5.0, 10.0

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.compare_builds import unpack
+from tools.load.loop import run
 from tools.load.players import Counts, Group, Pace, Player
 from tools.load.server import Server
 
@@ -46,7 +47,7 @@ def main() -> int:
     # The server goes with it, however it is ended.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with Server(args.python, args.workers, unpack("compiled") if args.compiled else None) as server:
-        found = asyncio.run(_measure(server, args))
+        found = run(_measure(server, args))
         troubles = server.troubles()
     found["troubles"] = troubles[:20]
     if args.output:

@@ -20,6 +20,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from tools.load.__main__ import seat_all, spread
+from tools.load.loop import run
 from tools.load.players import Counts, Group, Pace
 from tools.load.server import Server
 
@@ -46,7 +47,7 @@ def main() -> int:
     args = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with Server(args.python, args.workers) as server:
-        found = asyncio.run(_Soak(server, args).run())
+        found = run(_Soak(server, args).run())
         found["troubles"] = server.troubles()[:50]
     if args.output:
         args.output.parent.mkdir(parents=True, exist_ok=True)

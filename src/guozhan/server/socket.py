@@ -48,6 +48,9 @@ class Connection:
         self._there = asyncio.Event()
         self._write: Callable[[bytes], bool] | None = None
         self._abort: Callable[[], None] | None = None
+        self._take_by: Callable[[Callable[[str], bool]], None] | None = None
+        self._busy = False  # with a message that has been received and waits for its turn
+        self._fault: Exception | None = None
         self._last_resort: asyncio.TimerHandle | None = None
         self._bucket = Bucket(config.rate, config.burst)
         self._errors = 0
@@ -56,7 +59,7 @@ class Connection:
         """Serve the connection until either side ends it."""
         await self.socket.accept()
         ways = self.socket.scope.get("extensions", {}).get(TEXT, {})
-        self._write, self._abort = ways.get("write"), ways.get("abort")
+        self._write, self._abort, self._take_by = ways.get("write"), ways.get("abort"), ways.get("take_by")
         self.house.connections += 1
         sender = asyncio.create_task(self._send_all())
         try:
@@ -123,30 +126,60 @@ class Connection:
         return Desk(table, self.listener)
 
     async def _serve(self, desk: Desk) -> None:
+        if self._take_by is not None:
+            self._take_by(lambda text: self._take_now(desk, text))
         while self.listener.alive:
+            self._busy = False
             data = await self._receive()
+            self._busy = True
+            if self._fault is not None:
+                raise self._fault
             # Whoever asks reads what comes of it before asking for more.
             await self._read.wait()
             if not self.listener.alive or not await self._turn():
                 return
-            if len(data) > messages.MOST_BYTES:
-                text = message("一条消息最多{most}字节，这一条有{size}", most=messages.MOST_BYTES, size=len(data))
-                desk.reply(messages.Failed(code=messages.TOO_BIG, text=self.listener.of(text)))
-                continue
-            try:
-                wish = messages.from_client(data)
-            except MalformedError as error:
-                self._errors += 1
-                if self._errors > MOST_ERRORS:
-                    self._refuse(messages.MALFORMED, "读不懂的消息太多了")
-                    return
-                why, ref = self.listener.of(said_by(error)), messages.ref_of(data)
-                desk.reply(messages.Failed(code=messages.MALFORMED, text=why, ref=ref))
+            wish = self._wish(desk, data)
+            if wish is None:
                 continue
             for _ in range(COSTS.get(type(wish), 1) - 1):
                 if not await self._turn():
                     return
             desk.take(wish)
+
+    def _take_now(self, desk: Desk, text: str) -> bool:
+        """Take a message as soon as it is there; False if it has to wait for its turn, or may end the connection."""
+        if self._busy or not self.listener.alive or not self._read.is_set() or self._errors >= MOST_ERRORS:
+            return False
+        if not self._bucket.take():
+            return False
+        try:
+            wish = self._wish(desk, text)
+            if type(wish) in COSTS:
+                self._bucket.give_back()
+                return False
+            if wish is not None:
+                desk.take(wish)
+        except Exception as error:  # noqa: BLE001 - it is raised where the connection is served
+            self._fault = error
+            return False
+        return True
+
+    def _wish(self, desk: Desk, data: str | bytes) -> messages.ClientMessage | None:
+        """What a message says; None if it was refused."""
+        if len(data) > messages.MOST_BYTES:
+            text = message("一条消息最多{most}字节，这一条有{size}", most=messages.MOST_BYTES, size=len(data))
+            desk.reply(messages.Failed(code=messages.TOO_BIG, text=self.listener.of(text)))
+            return None
+        try:
+            return messages.from_client(data)
+        except MalformedError as error:
+            self._errors += 1
+            if self._errors > MOST_ERRORS:
+                self._refuse(messages.MALFORMED, "读不懂的消息太多了")
+                return None
+            why, ref = self.listener.of(said_by(error)), messages.ref_of(data)
+            desk.reply(messages.Failed(code=messages.MALFORMED, text=why, ref=ref))
+            return None
 
     async def _turn(self) -> bool:
         """What comes too fast waits for its turn, the connection behind it; nothing is lost. False: it has ended."""

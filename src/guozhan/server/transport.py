@@ -16,7 +16,7 @@ MOST_HEAD: Final = 64 * 1024  # bytes of them
 AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before others have their turn
 MOST_PIECES: Final = 1000  # in which a message may come
 ABORT_AFTER: Final = 5.0  # seconds for what is written to a client from which no pong comes
-# An extension of the scope of a WebSocket: ``write`` and ``abort`` of SocketProtocol.
+# An extension of the scope of a WebSocket: ``write``, ``abort`` and ``take_by`` of SocketProtocol.
 TEXT: Final = "guozhan.text"
 FRAMES: Final = 4.0  # frames in the time of one message: pings, pieces of messages …
 
@@ -128,6 +128,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._timer: asyncio.Handle | None = None
         self._busy_until = 0.0
         self._seen = 0
+        self._taker: Callable[[str], bool] | None = None
         self._looked = self._looked_before = 0  # bytes that have been looked at, in all and when no pong had come
         super().connection_made(self._gate)  # type: ignore[arg-type]
 
@@ -192,18 +193,31 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """A message is there."""
         try:
-            b"".join(self.frames).decode() if self.curr_msg_data_type == "text" else None
+            text = b"".join(self.frames).decode() if self.curr_msg_data_type == "text" else None
         except UnicodeDecodeError:
             self.frames = []
             self.conn.fail(1007, "this is no text in UTF-8")
             self.handle_parser_exception()
             return
+        # What came before and has not been received yet is not overtaken.
+        free = self._taker is not None and self.queue.empty() and not self.close_sent
+        if free and text is not None and self._taker is not None and self._taker(text):
+            self.frames = []
+            return
         super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
         """Let the application have the connection."""
-        self.scope["extensions"][TEXT] = {"write": self.write, "abort": self.abort}
+        self.scope["extensions"][TEXT] = {"write": self.write, "abort": self.abort, "take_by": self.take_by}
         await super().run_asgi()
+
+    def take_by(self, taker: Callable[[str], bool]) -> None:
+        """Offer each text at once, which spares the way through the layers of the application.
+
+        Args:
+            taker: takes a text, or returns False if something else comes first; ``receive`` brings it then.
+        """
+        self._taker = taker
 
     def write(self, data: bytes) -> bool:
         """Send a text now, which spares the way through the layers of the application.

@@ -12,6 +12,8 @@ from starlette.datastructures import MutableHeaders
 from guozhan.server.transport import TEXT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from guozhan.server.metrics import Metrics
@@ -89,14 +91,22 @@ class RequestLog:
 
         extensions = scope.get("extensions", {})
         if TEXT in extensions:
-            write = extensions[TEXT]["write"]
+            write, take_by = extensions[TEXT]["write"], extensions[TEXT]["take_by"]
 
             def writer(data: bytes) -> bool:
                 written: bool = write(data)
                 counts["websocket.send"] += written
                 return written
 
-            scope["extensions"] = {**extensions, TEXT: {**extensions[TEXT], "write": writer}}
+            def counted_by(taker: Callable[[str], bool]) -> None:
+                def counting(text: str) -> bool:
+                    taken = taker(text)
+                    counts["websocket.receive"] += taken
+                    return taken
+
+                take_by(counting)
+
+            scope["extensions"] = {**extensions, TEXT: {**extensions[TEXT], "write": writer, "take_by": counted_by}}
         _log.debug("connection_begun", connection=id, address=_address(scope))
         try:
             await self.app(scope, receiver, sender)
