@@ -26,7 +26,7 @@ MOST_JOBS: Final = 4096
 _PAUSE: Final = 0.2
 # From the beginning of one transaction to that of the next at least, where much is to be written: seconds. Each one
 # takes the interpreter from the event loop several times, however little is in it.
-GATHER: Final = 0.010
+GATHER: Final = 0.020
 
 
 class Writer:
