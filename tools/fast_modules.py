@@ -22,15 +22,20 @@ SOURCE = ROOT / "src"
 
 # The layers that are compiled, and what of them is not. Mechanics declare skills, which mypyc does not take.
 FOLDERS = ("core", "rules")
-# What a server does for each seat that it tells something, too.
+# The running game at a table of a server, too, with what is done there for each seat that is told something.
 MORE = (
     "bots/random.py",
     "games/labels.py",
     "modes/kingdom_wars.py",
     "protocol/delta.py",
     "protocol/tree.py",
+    "server/foresight.py",
+    "server/opened.py",
+    "server/pacing.py",
+    "server/play.py",
     "server/telling.py",
     "view/names.py",
+    "view/project.py",
     "view/redact.py",
     "view/seen.py",
     "view/sheet.py",

@@ -11,6 +11,7 @@ from guozhan.games.session import Session, new_game
 from guozhan.protocol.messages import Setup
 from guozhan.server.foresight import Ahead, Foresight
 from guozhan.server.pacing import Pacing
+from tests.helpers.builds import interpreted_only
 from tests.helpers.twin_tables import crowded, follow, pairs
 
 # Ruleset, players, seed, names of bots by seat, seconds of a bot, seconds of the window, others take their time.
@@ -80,12 +81,14 @@ def test_that_others_are_asked_in_private_before_does_not_show(game: Any) -> Non
     assert count["own private"]
 
 
+@interpreted_only("compiled classes are not to be put something into the place of")
 def test_private_requests_one_after_another_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Foresight, "_look", lambda ahead, decision: [Ahead(decision, None)])
+    monkeypatch.setattr(Foresight, "_look", lambda ahead, play, decision: [Ahead(decision, None)])
     with pytest.raises(AssertionError, match="reader 4 hears"):
         crowds(*CROWDED[0])
 
 
+@interpreted_only("compiled classes are not to be put something into the place of")
 def test_what_follows_at_once_from_what_is_done_in_private_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pacing, "effect", lambda pacing, opened, answer, by, now, person, beat: now)
     noticed = 0

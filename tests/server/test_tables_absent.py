@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+import structlog
 
 from guozhan.core.answers import Answer, Pass
 from guozhan.core.rng import Stream
@@ -17,6 +18,7 @@ from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened
 from guozhan.server.outflow import Outflow, Timed
 from guozhan.server.socket import MOST_WAITING, MOST_WAITING_BYTES, Connection
+from guozhan.server.storage import StoreClosedError
 from guozhan.server.table import Table
 from tests.helpers.tables import Client, MemoryStore, full_table, new_house, play_on, settle
 
@@ -241,6 +243,36 @@ def test_a_client_that_does_not_read_is_left() -> None:
             connection.listener.send(b"x")
             assert not connection.listener.alive
             assert left
+
+    run(test)
+
+
+def test_nothing_is_stored_or_tried_again_once_the_store_is_closed() -> None:
+    """Connections end after the store has been let go, and so may countdowns."""
+
+    async def test() -> None:
+        house = new_house()
+        table, clients = await full_table(house, ruleset="guozhan-2018", players=2)
+        clients[0].say(messages.Start())
+        await settle(table)
+        tried: list[str] = []
+
+        async def put(row: Any) -> None:
+            tried.append(row.id)
+            raise StoreClosedError("the store has been closed")
+
+        store: Any = house.store
+        store.put_table = put
+        assert await house.close()
+        assert all(client.closed for client in clients)
+        with structlog.testing.capture_logs() as logs:
+            for client in clients:
+                table.detach(client.listener)
+            await settle(table)
+            advance(table, 1000)
+            await settle(table)
+        assert tried == [table.id]
+        assert [log for log in logs if log["log_level"] == "error"] == []
 
     run(test)
 

@@ -12,7 +12,6 @@ what they were told of the way that was not taken.
 
 from __future__ import annotations
 
-import weakref
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -90,24 +89,17 @@ class _Mark:
 
 
 class Foresight:
-    """What lies ahead in one game.
+    """What lies ahead in one game. It is told each time whose it is: the two hold on to each other in no circle.
 
     Attributes:
         given: answers that were given before the game was taken up again, by seat and number of the request.
     """
 
-    def __init__(self, play: Play) -> None:
-        self._there = weakref.ref(play)  # or both would stay until the collector of circles comes by
+    def __init__(self) -> None:
         self._way: list[Ahead] = []
         self._games: dict[int, Game] = {}
         self._marks: dict[int, _Mark] = {}
         self.given: Mapping[tuple[int, int], Answer] = {}
-
-    @property
-    def _play(self) -> Play:
-        play = self._there()
-        assert play is not None
-        return play
 
     @property
     def head(self) -> Ahead | None:
@@ -118,17 +110,16 @@ class Foresight:
         """The request waits for the game to come to it, or has not been carried out."""
         return any(one is opened for one in self._way)
 
-    def game(self, reader: int) -> Game:
+    def game(self, play: Play, reader: int) -> Game:
         """The game as far as the reader has been told of it."""
-        return self._games.get(reader, self._play.game)
+        return self._games.get(reader, play.game)
 
     def reached(self, opened: Opened) -> bool:
         """The game waits for it."""
         return not isinstance(opened, Ahead) or opened.reached
 
-    def timed(self, released: bool) -> list[Opened]:
+    def timed(self, play: Play, released: bool) -> list[Opened]:
         """The requests to which something happens by itself when it is time; public ones once they are told."""
-        play = self._play
         found = [opened for opened in play.open.values() if not opened.public or released]
         head = self.head
         if head is not None:
@@ -138,7 +129,7 @@ class Foresight:
                 found.append(head)
         return found
 
-    def clear(self) -> None:
+    def clear(self, play: Play) -> None:
         """Nothing lies ahead: the game has come to where everybody is told, or is over before."""
         shown: dict[int, list[int]] = {seat: [] for seat in self._games}
         for one in self._way:
@@ -147,38 +138,36 @@ class Foresight:
             _drop(one)
         self._way.clear()
         for seat, numbers in shown.items():
-            self._withdraw(seat, numbers)
+            self._withdraw(play, seat, numbers)
         self._marks.clear()
 
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
-    def arrive(self, decision: Decision) -> None:
+    def arrive(self, play: Play, decision: Decision) -> None:
         """The game waits for a private request."""
-        play = self._play
         if self.head is None or self.head.decision is not decision:
             if not self._way or not self._way[0].is_like(decision):
-                self._turn(decision)
-            self._reach(self._way[0], decision)
+                self._turn(play, decision)
+            self._reach(play, self._way[0], decision)
         for player in play.host.players:
-            self._put_next(player.seat)
+            self._put_next(play, player.seat)
 
-    def _reach(self, one: Ahead, decision: Decision) -> None:
+    def _reach(self, play: Play, one: Ahead, decision: Decision) -> None:
         seat = one.seat
         if one.session is not None and self._games.get(seat) is one.session.game:
             del self._games[seat]
         if not any(other.seat == seat and other.put for other in self._way[1:]):
             self._marks.pop(seat, None)
         _drop(one)
-        if self._games.get(seat) is self._play.game:
+        if self._games.get(seat) is play.game:
             del self._games[seat]
         one.decision = decision
         one.reached = True
         if not one.put:
-            self._put(one)
+            self._put(play, one)
 
-    def _look(self, decision: Decision) -> list[Ahead]:
+    def _look(self, play: Play, decision: Decision) -> list[Ahead]:
         """The private requests to come, the one that is asked now first."""
-        play = self._play
         if play.beat is None:
             play.beat = play.now()
         way = [Ahead(decision, None)]
@@ -204,22 +193,21 @@ class Foresight:
             twin.abandon()
         return way
 
-    def _put_next(self, seat: int) -> None:
+    def _put_next(self, play: Play, seat: int) -> None:
         """Ask the seat what it will be asked next, if that does not hang on an answer of its own."""
-        play = self._play
         for one in self._way:
             if one.seat != seat:
                 continue
             if not one.put:
                 if not play.host.players[seat].is_human:
                     return
-                self._put(one)
+                self._put(play, one)
             if not one.declined:
                 return
 
-    def _put(self, one: Ahead) -> None:
+    def _put(self, play: Play, one: Ahead) -> None:
         """Give it a number and let it count as asked."""
-        play, seat = self._play, one.seat
+        seat = one.seat
         old = play.open.get(seat)
         if old is not None and old.decision is one.decision:
             # It had a number before the game was taken up again.
@@ -243,25 +231,24 @@ class Foresight:
             play.give(one, answer)
             play.known[seat] = one.id
             if play.views[seat] is not None:
-                self.stand(one)
+                self.stand(play, one)
                 play.catch_up(seat)
         if one.plan == "":
             play.plan(one)
 
-    def stand(self, opened: Opened) -> None:
+    def stand(self, play: Play, opened: Opened) -> None:
         """From now on the seat's person knows what has happened up to there."""
         if not isinstance(opened, Ahead) or opened.session is None:
             return
         seat = opened.seat
         if seat not in self._marks:
-            self._marks[seat] = _Mark(self._play, seat)
+            self._marks[seat] = _Mark(play, seat)
         self._games[seat] = opened.session.game
 
     # --- going on ----------------------------------------------------------------------------------------------------
 
-    def carried_out(self, opened: Opened, declined: bool) -> None:
+    def carried_out(self, play: Play, opened: Opened, declined: bool) -> None:
         """The game has gone on from a private request."""
-        play = self._play
         if not self._way or self._way[0] is not opened:
             return
         del self._way[0]
@@ -273,13 +260,12 @@ class Foresight:
         if private and self._way and self._way[0].is_like(pending[0]) and declined:
             return
         if self._way or private:
-            self._turn(pending[0] if private else None)
+            self._turn(play, pending[0] if private else None)
 
-    def _turn(self, decision: Decision | None) -> None:
+    def _turn(self, play: Play, decision: Decision | None) -> None:
         """The game has gone another way than was foreseen."""
-        play = self._play
         old, self._way = self._way, []
-        new = self._look(decision) if decision is not None else []
+        new = self._look(play, decision) if decision is not None else []
         kept: list[Ahead] = []
         gone: dict[int, list[Ahead]] = {}
         for one in old:
@@ -292,7 +278,7 @@ class Foresight:
                 earlier = [other for other in kept if other.seat == seat]
                 there = [other for other in new if other.seat == seat]
                 twin = there[len(earlier)] if len(there) > len(earlier) else None
-            if twin is not None and self._same(one, twin):
+            if twin is not None and self._same(play, one, twin):
                 # Whoever it is put to does not notice: it stays open, or answered, but for the way to it.
                 if one.session is not None and self._games.get(seat) is one.session.game:
                     self._games[seat] = twin.session.game if twin.session is not None else play.game
@@ -310,22 +296,21 @@ class Foresight:
         for one in kept:
             play.open[one.seat] = one
         for seat, withdrawn in gone.items():
-            self._withdraw(seat, [one.id for one in withdrawn if one.shown])
+            self._withdraw(play, seat, [one.id for one in withdrawn if one.shown])
 
-    def _same(self, one: Ahead, twin: Ahead) -> bool:
+    def _same(self, play: Play, one: Ahead, twin: Ahead) -> bool:
         """The seat is asked the same on either way, and has learnt the same before."""
         seat, mine, other = one.seat, one.decision.game, twin.decision.game
         mark = self._marks.get(seat)
-        start = mark.told if mark is not None else self._play.told[seat]
+        start = mark.told if mark is not None else play.told[seat]
         return (
             _asked(one) == _asked(twin)
             and facts_for(mine.log or (), seat, start) == facts_for(other.log or (), seat, start)
             and project(mine, seat) == project(other, seat)
         )
 
-    def _withdraw(self, seat: int, numbers: list[int]) -> None:
+    def _withdraw(self, play: Play, seat: int, numbers: list[int]) -> None:
         """Tell a seat that something is no longer asked, and take back what it was told of what did not happen."""
-        play = self._play
         self._games.pop(seat, None)
         mark = self._marks.pop(seat, None)
         told, view = play.versions[seat], play.views[seat]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, ParamSpec
 
 if TYPE_CHECKING:
     from guozhan.server.play import Play
@@ -12,15 +11,12 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 
-def guarded(act: Callable[Concatenate[Play, P], None]) -> Callable[Concatenate[Play, P], None]:
-    """Whatever a rule breaks with while a game goes on, the game ends with notice, and the other tables go on."""
-
-    @wraps(act)
-    def guard(play: Play, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            act(play, *args, **kwargs)
-        except Exception as error:  # noqa: BLE001 - see above
-            play.close()
-            play.host.broken(error)
-
-    return guard
+def guarded(play: Play, act: Callable[P, None], /, *args: P.args, **kwargs: P.kwargs) -> None:
+    """Do something while a game goes on: whatever a rule breaks with, the game ends with notice, and the other tables
+    go on.
+    """
+    try:
+        act(*args, **kwargs)
+    except Exception as error:  # noqa: BLE001 - see above
+        play.close()
+        play.host.broken(error)

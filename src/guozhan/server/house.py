@@ -127,7 +127,7 @@ class House:
             MalformedError: with what is wrong.
             IncompatibleError: for content that is planned but not there yet.
         """
-        if self.draining:
+        if self.draining or self.closed:
             text = (
                 "this process ({home}) is being replaced and takes no new tables: ask another one of this "
                 "server (the proxy should send new tables there), or try again in a moment"

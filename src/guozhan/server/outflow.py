@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
 
-from guozhan.server.storage import ElsewhereError
+from guozhan.server.storage import ElsewhereError, StoreClosedError
 
 if TYPE_CHECKING:
     from guozhan.server.listener import Listener
@@ -106,7 +106,7 @@ class Outflow:
         self._leaving: list[tuple[Reader, bytes]] = []  # those that wait for what is being stored
         self._task: asyncio.Task[None] | None = None
         self._slow = False
-        self._lost = False
+        self._ended = False
 
     def known(self, game: int) -> None:
         """The stored table knows games up to this number."""
@@ -157,7 +157,7 @@ class Outflow:
         self.job(work)
 
     def _wake(self) -> None:
-        if self._task is None and not self._lost:
+        if self._task is None and not self._ended:
             self._task = asyncio.get_running_loop().create_task(self._drain())
 
     async def _drain(self) -> None:
@@ -177,13 +177,19 @@ class Outflow:
                     self._slow = False
                     self._source.stuck(False)
         except ElsewhereError as error:
-            self._lost = True
-            self._changed = False
-            for queue in (self._jobs, self._entries, self._letters):
-                queue.clear()
+            self._end()
             self._source.lost(error)
+        except StoreClosedError:
+            self._end()
         finally:
             self._task = None
+
+    def _end(self) -> None:
+        """Nothing can be stored any more, here, and so nobody is told anything."""
+        self._ended = True
+        self._changed = False
+        for queue in (self._jobs, self._entries, self._letters):
+            queue.clear()
 
     def _in_order(
         self, row: TableRow | None, jobs: list[Callable[[], Awaitable[None]]], entries: list[tuple[int, int, bytes]]
@@ -211,6 +217,7 @@ class Outflow:
 
         Raises:
             ElsewhereError: if the table lives in another process.
+            StoreClosedError: if the process ends.
         """
         watch = asyncio.get_running_loop().call_later(SLOW, self._stuck)
         try:
@@ -218,7 +225,7 @@ class Outflow:
                 try:
                     await order[0]()
                     del order[0]
-                except ElsewhereError:
+                except (ElsewhereError, StoreClosedError):
                     raise
                 except Exception as error:  # noqa: BLE001 - a disk that is full now may not be so later
                     _log.error("not_stored", table=self._source.id, error=str(error), retry=RETRY)

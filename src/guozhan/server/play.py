@@ -99,7 +99,7 @@ class Play:
         self.versions = dict.fromkeys(range(-1, size), 0)
         self.views: dict[int, View | None] = dict.fromkeys(range(-1, size))
         self.seen_by = [0] * size
-        self.ahead = Foresight(self)
+        self.ahead = Foresight()
         self.partly: list[Opened] = []
         self.logged = 0
         self._hold = Hold()
@@ -162,7 +162,7 @@ class Play:
     def close(self) -> None:
         """Nothing more happens; what has happened can still be looked at."""
         self.halt()
-        self.ahead.clear()
+        self.ahead.clear(self)
         self.session.close()
 
     def abandon(self) -> None:
@@ -244,9 +244,11 @@ class Play:
         opened.answered = opened.shown = True
         self._plan_answer(opened, answer, BY_PERSON)
 
-    @guarded
     def bot_answered(self, opened: Opened, answer: Answer | None) -> None:
         """A bot that has been asked says what it does; None: it cannot."""
+        guarded(self, self._bot_answered, opened, answer)
+
+    def _bot_answered(self, opened: Opened, answer: Answer | None) -> None:
         if self.done or self.open.get(opened.seat) is not opened or not opened.asking:
             return
         self.host.metrics.bot_answered(opened)
@@ -269,19 +271,15 @@ class Play:
 
     # --- going on ----------------------------------------------------------------------------------------------------
 
-    @guarded
     def _go_on(self) -> None:
         """Until somebody has to be waited for."""
-        if self.done:
-            return
-        while True:
-            if self._paused is not None:
-                break
+        guarded(self, self._run)
+
+    def _run(self) -> None:
+        while not self.done and self._paused is None:
             if not self.session.over:
                 self.open_new()
                 if self._carry_out_due():
-                    if self.done:
-                        return
                     continue
             public = self._stops()
             if public and not self._released:
@@ -307,7 +305,7 @@ class Play:
         for decision in self.session.pending:
             opened = self.open.get(decision.seat)
             if plan and self.window and not decision.public and self.session.together is None:
-                self.ahead.arrive(decision)
+                self.ahead.arrive(self, decision)
             elif opened is None or opened.decision is not decision:
                 seat = decision.seat
                 self.counts[seat] += 1
@@ -342,7 +340,7 @@ class Play:
     def _carry_out_due(self) -> bool:
         """Do what is due for one of the open requests."""
         now = self.now()
-        for opened in self.ahead.timed(self._released):
+        for opened in self.ahead.timed(self, self._released):
             if opened.due is None or opened.due > now:
                 continue
             if opened.plan == "bot":
@@ -405,7 +403,7 @@ class Play:
                 self.beat = self.now()
             self._released = False
             if not opened.public:
-                self.ahead.carried_out(opened, answer == default)
+                self.ahead.carried_out(self, opened, answer == default)
 
     def keep_note(self, entry: Entry) -> None:
         """Store an entry."""
@@ -438,7 +436,7 @@ class Play:
         # Who has answered already, before the game was taken up again, does not show.
         self._public = in_order((*self.partly, *self.open.values()), self.session.together if self.partly else None)
         self.partly.clear()
-        self.ahead.clear()
+        self.ahead.clear(self)
         if self.window:  # or a new start would have to take it that the window is not over
             self.keep_note(Entry(ONLOOKER, TOLD))
         self._together = views = Views(self.game, self._together)
@@ -467,7 +465,7 @@ class Play:
             opened.shown = True
             self.known[reader] = opened.id
             request = opened
-            self.ahead.stand(opened)
+            self.ahead.stand(self, opened)
         start, first, public = self.told[reader], self.views[reader] is None, self.public()
         facts, delta = self.catch_up(reader, views)
         end = self.told[reader]
@@ -478,7 +476,7 @@ class Play:
 
     def catch_up(self, reader: int, views: Views | None = None) -> tuple[list[Any], ViewDelta | None]:
         """Note that the reader knows what has happened; ``views`` are those of now, where they have been made."""
-        game = self.ahead.game(reader)
+        game = self.ahead.game(self, reader)
         facts = facts_for(game.log or (), reader, self.told[reader])
         old = self.views[reader]
         view = views.of(reader, old) if views is not None and game is self.game else project(game, reader)
@@ -494,7 +492,7 @@ class Play:
         self._alarm = None
         if self.done or self._paused is not None:
             return
-        times = [opened.due for opened in self.ahead.timed(self._released) if opened.due is not None]
+        times = [opened.due for opened in self.ahead.timed(self, self._released) if opened.due is not None]
         if self.beat is not None and not self._released and self._stops():
             times.append(self.beat + self.window)
         self._alarm = self.host.clock.call_at(min(times), self._go_on) if times else None

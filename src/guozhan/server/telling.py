@@ -44,7 +44,7 @@ def update(play: Play, news: News, listener: Listener) -> messages.Update:
 
 def _lines(play: Play, listener: Listener, end: int, start: int = 0) -> list[str]:
     """The log as the listener reads it."""
-    return listener.told(play.ahead.game(listener.reader), end, start, play.first.get(listener.reader))
+    return listener.told(play.ahead.game(play, listener.reader), end, start, play.first.get(listener.reader))
 
 
 def welcome(
@@ -143,7 +143,7 @@ def log_part(play: Play, since: int, listener: Listener, ref: int) -> messages.L
     """What the listener has been told from a version on."""
     seat = listener.reader
     end = play.told.get(seat, 0)
-    facts = facts_for((play.ahead.game(seat).log or [])[:end], seat)[since:]
+    facts = facts_for((play.ahead.game(play, seat).log or [])[:end], seat)[since:]
     return messages.LogPart(ref=ref, since=since, version=play.versions.get(seat, 0), facts=tuple(facts))
 
 

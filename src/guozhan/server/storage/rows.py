@@ -20,6 +20,10 @@ class ElsewhereError(IncompatibleError):
     """A table lives in another process by now, or another process has this one's name: it writes here no more."""
 
 
+class StoreClosedError(RuntimeError):
+    """The database has been let go, as the process ends: nothing is written any more."""
+
+
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """A table (牌桌).
 

@@ -18,7 +18,7 @@ from guozhan.server.storage.claiming import FileLock, lock, unlock
 from guozhan.server.storage.connecting import FAILURES, PATIENCE, READERS, Place, explain, make_engine, read_url
 from guozhan.server.storage.jobs import Append, Work
 from guozhan.server.storage.migrating import bring_up
-from guozhan.server.storage.rows import AccountRow, ReplayQuery, ReplayRow, Status, TableRow, TokenRow
+from guozhan.server.storage.rows import AccountRow, ReplayQuery, ReplayRow, Status, StoreClosedError, TableRow, TokenRow
 from guozhan.server.storage.syncing import Syncer, full_sync, sync_folder
 from guozhan.server.storage.writer import Writer
 
@@ -125,7 +125,7 @@ class Store:
 
     def _check_open(self) -> None:
         if self._closed:
-            raise RuntimeError("the store has been closed")
+            raise StoreClosedError("the store has been closed")
 
     # Tables
 
