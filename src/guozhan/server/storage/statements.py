@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, insert, or_, select, update
+from sqlalchemy import Connection, Executable, Table, bindparam, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guozhan.core.errors import IncompatibleError
@@ -26,27 +27,36 @@ _ACCOUNT: Final = "account"
 _ROW: Final = [column for column in schema.replays.c if column.name != "words"]
 
 
+# Whose a table is, and nobody else takes it meanwhile.
+_HOME: Final = select(_TABLES.home).where(_TABLES.id == bindparam("table")).with_for_update()
+
+
 def _upsert(connection: Connection, table: Table, values: dict[str, Any]) -> None:
     """Insert a row, or give the one with its primary key these values."""
+    connection.execute(_upserting(table, tuple(values), connection.dialect.name), values)
+
+
+@cache
+def _upserting(table: Table, columns: tuple[str, ...], dialect: str) -> Executable:
+    """The statement, which takes longer to make than to execute."""
     keys = [column.name for column in table.primary_key]
-    rest = {name: value for name, value in values.items() if name not in keys}
-    if connection.dialect.name == "sqlite":
-        connection.execute(sqlite.insert(table).values(values).on_conflict_do_update(index_elements=keys, set_=rest))
-    else:
-        connection.execute(
-            postgresql.insert(table).values(values).on_conflict_do_update(index_elements=keys, set_=rest)
-        )
+    rest = [name for name in columns if name not in keys]
+    made = (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    found: Executable = made.on_conflict_do_update(
+        index_elements=keys, set_={name: made.excluded[name] for name in rest}
+    )
+    return found
 
 
 def put_table(connection: Connection, row: TableRow, own: str) -> None:
-    home = connection.execute(select(_TABLES.home).where(_TABLES.id == row.id).with_for_update()).scalar()
+    home = connection.execute(_HOME, {"table": row.id}).scalar()
     if home is not None and home not in (own, row.home):
         raise not_here(row.id, home, own)
     _upsert(connection, schema.tables, msgspec.structs.asdict(row))
 
 
 def drop_table(connection: Connection, table: str, own: str) -> bool:
-    home = connection.execute(select(_TABLES.home).where(_TABLES.id == table).with_for_update()).scalar()
+    home = connection.execute(_HOME, {"table": table}).scalar()
     if home is None:
         return False
     if home != own:
