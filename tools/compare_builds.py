@@ -87,7 +87,7 @@ def main(arguments: list[str]) -> int:
 
 
 # Of the server's tests those that play within the test's own process; the others start processes from the sources.
-SERVER = ("foresight", "protocol_delta", "protocol_run", "protocol_tree", "secrets", "secrets_pieces", "tables")
+SERVER = ("bots", "foresight", "protocol_delta", "protocol_run", "protocol_tree", "secrets", "secrets_pieces", "tables")
 
 
 # Tests of what is written, not of what it does, and of programs around the engine: the same for either build.

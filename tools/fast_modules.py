@@ -35,7 +35,6 @@ MORE = (
     "server/play.py",
     "server/telling.py",
     "view/names.py",
-    "view/project.py",
     "view/redact.py",
     "view/seen.py",
     "view/sheet.py",

@@ -23,6 +23,7 @@ from guozhan.server.pacing import BOT_LIMIT
 
 if TYPE_CHECKING:
     from guozhan.core.answers import Answer
+    from guozhan.server.host import Life
     from guozhan.server.opened import Opened
     from guozhan.server.play import Play
     from guozhan.server.table import Table
@@ -148,7 +149,7 @@ class WorkerBots:
         self._usual = workers
         self._workers: list[_Worker] = []
         self._waiting: deque[_Job] = deque()
-        self._known: weakref.WeakKeyDictionary[Play, _Known] = weakref.WeakKeyDictionary()
+        self._known: weakref.WeakKeyDictionary[Life, _Known] = weakref.WeakKeyDictionary()
         self._games = count(1)
         self._later: asyncio.TimerHandle | None = None
         self.closed = False
@@ -198,7 +199,7 @@ class WorkerBots:
             job = self._waiting.popleft()
             if not job.wanted:
                 continue
-            known = self._known.get(job.play)
+            known = self._known.get(job.play.life)
             if known is not None and known.broken >= MOST_BROKEN:
                 barred.append(job)
                 continue
@@ -225,10 +226,10 @@ class WorkerBots:
     def task(self, job: _Job, worker: _Worker, number: int) -> Task:
         """A job as the worker needs it: with what it does not know yet."""
         play = job.play
-        known = self._known.get(play)
+        known = self._known.get(play.life)
         if known is None:
-            known = self._known[play] = _Known(next(self._games))
-            weakref.finalize(play, known.leave).atexit = False
+            known = self._known[play.life] = _Known(next(self._games))
+            weakref.finalize(play.life, known.leave).atexit = False
         if known.worker is not worker or known.beginnings != play.beginnings:
             known.leave()
             known.worker, known.beginnings = worker, play.beginnings
@@ -250,13 +251,13 @@ class WorkerBots:
 
     def forget(self, play: Play) -> None:
         """The worker does not know the game."""
-        known = self._known.get(play)
+        known = self._known.get(play.life)
         if known is not None:
             known.answers = None
 
     def blame(self, job: _Job) -> None:
         """A worker has died or hung over a game."""
-        known = self._known.get(job.play)
+        known = self._known.get(job.play.life)
         if known is not None:
             known.broken += 1
             if known.broken == MOST_BROKEN:

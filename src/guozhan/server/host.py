@@ -26,6 +26,10 @@ class NotTakenError(GuozhanError):
         self.reasons = tuple(reasons)
 
 
+class Life:
+    """As long as a running game: what is kept beside it hangs on this, as nothing refers weakly to what is compiled."""
+
+
 class Host(Protocol):
     """The table, as the game at it needs it."""
 

@@ -188,7 +188,7 @@ class Outflow:
         """Nothing can be stored any more, here, and so nobody is told anything."""
         self._ended = True
         self._changed = False
-        for queue in (self._jobs, self._entries, self._letters):
+        for queue in (self._jobs, self._entries, self._letters, self._leaving):
             queue.clear()
 
     def _in_order(

@@ -28,7 +28,7 @@ from guozhan.server.clock import Alarm
 from guozhan.server.entries import BY_BOT, BY_CLOCK, BY_PERSON, BY_RULE, TOLD, Entry, encode, read
 from guozhan.server.foresight import Foresight
 from guozhan.server.guarding import guarded
-from guozhan.server.host import Host, News, NotTakenError
+from guozhan.server.host import Host, Life, News, NotTakenError
 from guozhan.server.opened import Hold, Opened, in_order, kind_of, unasked
 from guozhan.server.pacing import Pacing
 from guozhan.server.people import TIMEOUTS
@@ -56,6 +56,7 @@ class Play:
 
     Attributes:
         session: the game.
+        life: goes with it.
         open: what is asked now, by seat.
         counts: how many requests each seat has been put.
         known: the last of them that the seat's person may know of: more may have been put where it does not show.
@@ -82,6 +83,7 @@ class Play:
         self.kept = 0
         self.beginnings = 0
         self.done = False
+        self.life = Life()
         self._paused: float | None = None
         self._alarm: Alarm | None = None
         self._readers: tuple[int, ...] = ()

@@ -13,8 +13,8 @@ from guozhan.server.storage.jobs import Append
 from guozhan.server.storage.rows import ElsewhereError
 
 # Each statement of the driver gives other threads a turn, and takes as long as a busy one keeps it: so many rows go in
-# one statement. The driver keeps 128 prepared ones, which do for all numbers of rows.
-MOST: Final = 60
+# one statement. Drivers keep some hundred prepared ones, which do for all numbers of rows and what else is asked.
+MOST: Final = 32
 
 
 class Appender:

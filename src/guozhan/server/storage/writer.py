@@ -24,8 +24,8 @@ from guozhan.server.storage.syncing import Syncer
 MOST_JOBS: Final = 4096
 # Between two attempts to reach a server that is gone: seconds.
 _PAUSE: Final = 0.2
-# From the beginning of one transaction to that of the next at least, where much is to be written: seconds. Each one
-# takes the interpreter from the event loop several times, however little is in it.
+# From the beginning of one transaction to that of the next at least: seconds. Each one takes the interpreter from the
+# event loop several times, however little is in it.
 GATHER: Final = 0.020
 
 
