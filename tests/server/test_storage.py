@@ -3,11 +3,12 @@
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 
 import pytest
 
 from guozhan.core.errors import IncompatibleError, MalformedError
-from guozhan.server.storage import AccountRow, NameTakenError, ReplayQuery, Store
+from guozhan.server.storage import AccountRow, NameTakenError, ReplayQuery, Store, writer
 from tests.helpers.databases import replay_row, table_row
 
 
@@ -38,6 +39,28 @@ def test_tables_come_back_after_the_store_was_closed(url):
 
     run(url, write)
     run(url, read)
+
+
+def test_only_where_there_is_much_to_write_it_is_gathered(url, monkeypatch):
+    """Whoever writes one thing after another does not wait between them; nothing is lost where more comes at once than
+    goes into one transaction.
+    """
+    waits: list[float] = []
+    clock = SimpleNamespace(sleep=waits.append, monotonic=lambda: 1000.0)
+    monkeypatch.setattr(writer, "time", clock)
+    monkeypatch.setattr(writer, "MOST_JOBS", 7)
+
+    async def play(store: Store) -> None:
+        await store.put_table(table_row("t"))
+        for number in range(5):
+            await store.append("t", 1, number, [b"x"])
+        assert waits == []
+        await asyncio.gather(*(store.append("t", 1, number, [b"y"]) for number in range(5, 45)))
+        await store.append("t", 1, 45, [b"z"])
+        assert waits
+        assert await store.entries("t", 1) == [b"x"] * 5 + [b"y"] * 40 + [b"z"]
+
+    run(url, play)
 
 
 def test_a_table_is_replaced_and_dropped_with_its_answers(url):

@@ -24,8 +24,8 @@ from guozhan.server.storage.syncing import Syncer
 MOST_JOBS: Final = 4096
 # Between two attempts to reach a server that is gone: seconds.
 _PAUSE: Final = 0.2
-# From the beginning of one transaction to that of the next at least: seconds. Each one takes the interpreter from the
-# event loop several times, however little is in it.
+# From the beginning of one transaction to that of the next at least, while there is more than one thing to write in
+# each: seconds. Each takes the interpreter from the event loop several times, however little is in it.
 GATHER: Final = 0.020
 
 
@@ -48,6 +48,7 @@ class Writer:
         self._appender = Appender(engine, home)
         self._connection: Connection | None = None
         self._begun = 0.0  # when the last transaction began
+        self._several = False  # things were in it
         # Names that belong to the connection (PostgreSQL); changed in the writer's thread.
         self.claims: set[str] = set()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
@@ -89,17 +90,17 @@ class Writer:
         jobs: list[Job] = []
         job = self._queue.get()
         early = self._begun + GATHER - time.monotonic()
-        if early > 0:
+        if self._several and early > 0:
             time.sleep(early)
         self._begun = time.monotonic()
         with suppress(Empty):
             while job is not None:
                 jobs.append(job)
                 if len(jobs) == MOST_JOBS:
-                    return jobs, True
+                    break
                 job = self._queue.get_nowait()
-            return jobs, False
-        return jobs, True
+        self._several = len(jobs) > 1
+        return jobs, job is not None
 
     def _write(self, jobs: Sequence[Job], *, alone: bool = False) -> None:
         try:
