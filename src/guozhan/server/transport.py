@@ -200,8 +200,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         # What came before and has not been received yet is not overtaken.
-        free = self._taker is not None and self.queue.empty() and not self.close_sent
-        if free and text is not None and self._taker is not None and self._taker(text):
+        taker = self._taker if self.queue.empty() and not self.close_sent else None
+        if taker is not None and text is not None and taker(text):
             self.frames = []
             return
         super().send_receive_event_to_app()
