@@ -112,6 +112,26 @@ def test_whoever_finds_a_listed_table_may_come_in_and_needs_its_password(tmp_pat
     asyncio.run(main())
 
 
+def test_nobody_comes_to_a_table_that_goes_while_the_password_is_looked_at(tmp_path, monkeypatch):
+    async def main():
+        async with running(tmp_path) as web:
+            made = await make(web, listed=True)
+            table = web.house.tables[made["table"]]
+
+            async def may_enter(*_args):
+                del web.house.tables[table.id]
+                return True
+
+            monkeypatch.setattr(web.house, "may_enter", may_enter)
+            wire = Wire(web.app)
+            wire.send(messages.Hello(protocol=1, table=table.id, name="Bob"))
+            assert (await wire.until(messages.Failed)).code == messages.NO_TABLE
+            await wire.task
+            assert not table.listeners
+
+    asyncio.run(main())
+
+
 def test_a_link_has_its_secret_where_no_server_sees_it(tmp_path):
     async def main():
         async with running(tmp_path, home="a") as web, running(tmp_path, home="b", url="https://x.example/") as other:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 
 import pytest
+from sqlalchemy import Connection
 
 from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.server.storage import AccountRow, NameTakenError, ReplayQuery, Store, writer
@@ -39,6 +40,32 @@ def test_tables_come_back_after_the_store_was_closed(url):
 
     run(url, write)
     run(url, read)
+
+
+def test_what_finds_no_room_on_the_disk_does_not_keep_out_what_does(tmp_path):
+    """A replay is too big for it; the answers that came into the same transaction are written."""
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+
+    async def play(store: Store) -> None:
+        await store.put_table(table_row("t"))
+
+        def limit(connection: Connection, again: bool) -> None:
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + 10}")
+
+        await store._work(limit)
+        said = await asyncio.gather(
+            store.append("t", 1, 0, [b"x"]),
+            store.put_replay(replay_row("r"), bytes(1 << 20)),
+            store.append("t", 1, 1, [b"y"]),
+            return_exceptions=True,
+        )
+        assert said[0] is None
+        assert said[2] is None
+        assert "the disk is full" in str(said[1])
+        assert await store.entries("t", 1) == [b"x", b"y"]
+
+    run(url, play)
 
 
 def test_only_where_there_is_much_to_write_it_is_gathered(url, monkeypatch):

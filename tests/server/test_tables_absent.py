@@ -18,7 +18,7 @@ from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened
 from guozhan.server.outflow import Outflow, Timed
 from guozhan.server.socket import MOST_WAITING, MOST_WAITING_BYTES, Connection
-from guozhan.server.storage import StoreClosedError
+from guozhan.server.storage import ElsewhereError, StoreClosedError
 from guozhan.server.table import Table
 from tests.helpers.tables import Client, MemoryStore, full_table, new_house, play_on, settle
 
@@ -365,5 +365,42 @@ def test_how_long_storing_takes_shows_only_to_whom_something_is_said() -> None:
         assert mine[-2:] == [b"accepted", b"duplicate"]
         outflow.reply(me, b"another")
         assert mine[-1] == b"another"
+
+    run(test)
+
+
+def test_a_table_that_lives_elsewhere_gathers_nothing_more() -> None:
+    class Source:
+        id = "t"
+        gone = False
+
+        async def append(self, game: int, first: int, entries: list[bytes]) -> None:
+            raise ElsewhereError("it lives in another process")
+
+        def row(self) -> Any: ...
+
+        async def put(self, row: Any) -> None: ...
+
+        def stuck(self, on: bool) -> None: ...
+
+        def lost(self, error: Exception) -> None:
+            self.gone = True
+
+    async def test() -> None:
+        source = Source()
+        outflow = Outflow(source)
+        outflow.known(1)
+        outflow.keep(1, 0, b"x")
+        await outflow.flush()
+        assert source.gone
+        said: list[bytes] = []
+        for number in range(3):
+            outflow.change()
+            outflow.keep(1, number, b"y")
+            outflow.send(Listener(said.append, lambda: None), b"z")
+        await outflow.flush()
+        assert not said
+        assert not outflow._letters
+        assert not outflow._entries
 
     run(test)

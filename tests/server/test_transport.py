@@ -7,6 +7,7 @@ import base64
 import contextlib
 import logging
 import os
+import socket
 import struct
 import time
 from collections.abc import Awaitable, Callable
@@ -336,3 +337,74 @@ def test_what_is_written_past_the_application_arrives_in_order_and_not_at_a_clie
             await asyncio.sleep(0.01)
 
     serve(act, app=app)
+
+
+@pytest.mark.parametrize("by", ["client", "server"])
+def test_a_client_that_does_not_read_is_left_after_the_end(by: str, monkeypatch: pytest.MonkeyPatch):
+    """Closing would wait for ever until it had read what was written, however little that is."""
+    monkeypatch.setattr(transport, "LEFT_WITHIN", 0.1)
+    lost = asyncio.Event()
+    seen: list[SocketProtocol] = []
+
+    async def app(scope, receive, send):
+        ways = scope["extensions"][transport.TEXT]
+        protocol = ways["write"].__self__
+        seen.append(protocol)
+        # Below the mark from which on the application has to wait.
+        protocol.transport.set_write_buffer_limits(high=1 << 30)
+        protocol.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        await receive()
+        await send({"type": "websocket.accept"})
+        while protocol.transport.get_write_buffer_size() < 100_000:
+            assert ways["write"](b"x" * 100_000)
+        if by == "client":
+            assert (await receive())["type"] == "websocket.disconnect"
+        lost.set()
+
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        if by == "client":
+            writer.write(frame(8, struct.pack(">H", 1000)))
+        async with asyncio.timeout(20):
+            await lost.wait()
+            while not seen[0].disconnected:
+                await asyncio.sleep(0.01)
+        writer.transport.abort()
+
+    serve(act, app=app)
+
+
+def test_pings_of_a_client_that_does_not_read_are_not_answered_without_end():
+    sizes: list[int] = []
+    full = asyncio.Event()
+
+    async def app(scope, receive, send):
+        ways = scope["extensions"][transport.TEXT]
+        protocol = ways["write"].__self__
+        await receive()
+        await send({"type": "websocket.accept"})
+        while ways["write"](b"x" * 100_000):
+            pass
+        full.set()
+        sizes.append(protocol.transport.get_write_buffer_size())
+        while len(sizes) < 3:
+            looked = protocol._looked
+            while protocol._looked < looked + 5_000:
+                await asyncio.sleep(0.01)
+            sizes.append(protocol.transport.get_write_buffer_size())
+        ways["abort"]()
+        full.clear()
+
+    async def act(port: int, got: list[str]) -> None:
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        async with asyncio.timeout(20):
+            await full.wait()
+            while full.is_set():
+                writer.write(frame(PING, b"x" * 125))
+                await asyncio.sleep(0)
+        writer.transport.abort()
+
+    serve(act, app=app, rate=1000)
+    assert max(sizes) == sizes[0]

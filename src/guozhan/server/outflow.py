@@ -148,16 +148,16 @@ class Outflow:
 
     async def withdraw(self, work: Callable[[], Awaitable[None]]) -> None:
         """Store and send nothing of what waits; only this has to be stored, whenever it can be."""
-        self._changed = False
-        for queue in (self._jobs, self._entries, self._letters, self._leaving):
-            queue.clear()
+        self._forget()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         self.job(work)
 
     def _wake(self) -> None:
-        if self._task is None and not self._ended:
+        if self._ended:
+            self._forget()
+        elif self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._drain())
 
     async def _drain(self) -> None:
@@ -187,6 +187,9 @@ class Outflow:
     def _end(self) -> None:
         """Nothing can be stored any more, here, and so nobody is told anything."""
         self._ended = True
+        self._forget()
+
+    def _forget(self) -> None:
         self._changed = False
         for queue in (self._jobs, self._entries, self._letters, self._leaving):
             queue.clear()

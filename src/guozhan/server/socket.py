@@ -111,6 +111,8 @@ class Connection:
                     raise RefusedMessageError(messages.TOO_FAST, "尝试密码的次数太多，请稍后再试")
             if not await self.house.may_enter(table, hello, account):
                 raise RefusedMessageError(messages.PASSWORD, "密码不正确")
+            if self.house.tables.get(hello.table) is not table:
+                raise RefusedMessageError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")  # it went meanwhile
             enter(table, hello, self.listener, account)
         except RefusedMessageError as error:
             self._refuse(error.code, said_by(error), ref)

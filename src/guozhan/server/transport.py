@@ -16,6 +16,7 @@ MOST_HEAD: Final = 64 * 1024  # bytes of them
 AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before others have their turn
 MOST_PIECES: Final = 1000  # in which a message may come
 ABORT_AFTER: Final = 5.0  # seconds for what is written to a client from which no pong comes
+LEFT_WITHIN: Final = 15.0  # seconds for what is written to a client of which the application wants nothing more
 # An extension of the scope of a WebSocket: ``write``, ``abort`` and ``take_by`` of SocketProtocol.
 TEXT: Final = "guozhan.text"
 FRAMES: Final = 4.0  # frames in the time of one message: pings, pieces of messages …
@@ -210,6 +211,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Let the application have the connection."""
         self.scope["extensions"][TEXT] = {"write": self.write, "abort": self.abort, "take_by": self.take_by}
         await super().run_asgi()
+        if not self.disconnected:
+            # Closing waits until all is written, for ever where nobody reads.
+            self.loop.call_later(LEFT_WITHIN, self.abort)
 
     def take_by(self, taker: Callable[[str], bool]) -> None:
         """Offer each text at once, which spares the way through the layers of the application.
@@ -238,10 +242,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self.transport.abort()
 
+    def handle_ping(self) -> None:
+        """A ping is there. Who does not read gets no pongs, which would gather without end (RFC 6455, 5.5.3)."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
     def keepalive_timeout(self) -> None:
         """No pong has come. It may stand behind messages that are not looked at yet, because they came too fast."""
         looked, self._looked_before = self._looked - self._looked_before, self._looked
-        if looked and (self._waiting or self._gate.full) and not self._gate.is_closing():
+        behind = looked and (self._waiting or self._gate.full)
+        if behind and self.writable.is_set() and not self._gate.is_closing():
             self.pending_ping_payload = None
             self.schedule_ping()
         else:

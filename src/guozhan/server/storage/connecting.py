@@ -206,3 +206,9 @@ def explain(error: Exception, place: Place) -> GuozhanError:
 def lost(error: DBAPIError) -> bool:
     """Whether the connection is gone, so that a new one may help."""
     return bool(error.connection_invalidated)
+
+
+def full(error: Exception) -> bool:
+    """Whether there is no room on the disk, which another job might still find."""
+    cause = error.orig if isinstance(error, StatementError) else error
+    return getattr(cause, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL or getattr(cause, "sqlstate", "") == "53100"

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from guozhan.core.errors import GuozhanError
 from guozhan.server.storage.appending import Appender
 from guozhan.server.storage.claiming import lock
-from guozhan.server.storage.connecting import FAILURES, PATIENCE, WRITING, Place, explain, lost
+from guozhan.server.storage.connecting import FAILURES, PATIENCE, WRITING, Place, explain, full, lost
 from guozhan.server.storage.jobs import Append, Job, Work
 from guozhan.server.storage.rows import ElsewhereError
 from guozhan.server.storage.syncing import Syncer
@@ -187,8 +187,8 @@ class Writer:
 
 
 def _concerns_all(error: Exception) -> bool:
-    """Whether it is the database that fails, and not one of the jobs."""
-    return isinstance(error, (GuozhanError, OperationalError))
+    """Whether the database fails, and not one of the jobs: where the disk is full a big one may be to blame."""
+    return isinstance(error, (GuozhanError, OperationalError)) and not full(error)
 
 
 def _settle(jobs: Sequence[Job]) -> None:
