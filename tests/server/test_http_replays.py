@@ -1,12 +1,16 @@
 """Replays over HTTP: whose games are in the list, what may be uploaded, and that a hostile file harms nobody."""
 
 import asyncio
+import base64
 import gzip
 import hashlib
+import random
 import sqlite3
+import subprocess
 import sys
 import time
 from contextlib import closing
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -19,7 +23,7 @@ from guozhan.games.replay import Replay
 from guozhan.games.rulesets import content_hash
 from guozhan.games.session import Session, new_game
 from guozhan.protocol import messages
-from guozhan.server import inspecting
+from guozhan.server import confining, inspecting, screening
 from guozhan.server.uploads import Inspector
 from guozhan.server.web.site import LIMITS
 from tests.helpers.databases import replay_row
@@ -111,6 +115,11 @@ def ended_with(word: str) -> list[Fact]:
     return [Fact("game_over", seats=(0,), word=word)]
 
 
+def bomb(body: bytes) -> bytes:
+    """A small file of very much."""
+    return gzip.compress(body, 9, mtime=0)
+
+
 def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
     saved = saving.read(game)
     answers = list(saved.answers)
@@ -126,7 +135,12 @@ def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
         "foreign": (b'{"name": "something else"}', "this is no saved game, or it is damaged"),
         "nested": (b'{"game":' + b"[" * 100_000, "nested too deeply"),
         "nested and packed": (packed(b"[" * 100_000 + b"]" * 100_000), ""),
-        "a bomb": (gzip.compress(b'{"format":"' + b"x" * 300_000_000, 1), ""),
+        "a bomb": (bomb(b'{"format":"%b"}' % (b"x" * 250_000_000)), "more than 16 MiB when unpacked"),
+        "a bomb that is not packed": (b'{"format":"%b"}' % (b"x" * 17_000_000), "more than 16 MiB when unpacked"),
+        "a bomb of values": (
+            changed(game, options={"deck": [[]] * 5_000_000}),
+            "damaged",
+        ),
         "an answer less": (changed(game, answers=answers[1:], marks=saved.marks[1:]), ""),
         "answers twice": (changed(game, answers=answers * 2, marks=saved.marks * 2), "over before"),
         "other facts": (changed(game, facts=saved.facts[:-1]), "do not lead"),
@@ -144,9 +158,11 @@ def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
 
 def test_what_is_damaged_hostile_or_newer_is_refused_with_the_reason(tmp_path, game):
     async def main():
-        async with running(tmp_path) as web:
+        async with running(tmp_path, most_replay=18_000_000) as web:
             for name, (data, reason) in refused_files(game).items():
+                begun = time.monotonic()
                 said = await sent(web, data)
+                assert time.monotonic() - begun < 15, name
                 assert said.status_code == 422, f"{name}: {said.text}"
                 assert reason in said.json()["error"], f"{name}: {said.text}"
                 assert "Traceback" not in said.text
@@ -373,5 +389,119 @@ def test_searching_and_paging(tmp_path):
             assert ([one["replay"] for one in page["replays"]], page["more"]) == (["r3", "r2"], True)
             page = (await web.ask("GET", "/api/replays?limit=2&offset=4")).json()
             assert ([one["replay"] for one in page["replays"]], page["more"]) == (["r1", "r0"], False)
+
+    asyncio.run(main())
+
+
+CONFINED = """
+import re, resource, runpy, sys
+sys.argv = [sys.argv[1]]
+try:
+    runpy.run_module(sys.argv[0], run_name="__main__")
+finally:
+    with open("/proc/self/oom_score_adj") as score, open("/proc/self/status") as status:
+        used = re.search(r"VmHWM:\\s+(\\d+) kB", status.read())[1]
+        print(used, resource.getrlimit(resource.RLIMIT_AS)[0], score.read(), file=sys.stderr)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/oom_score_adj").exists(), reason="there is no such file")
+@pytest.mark.parametrize("kind", ["text", "values", "a game"])
+def test_who_looks_into_a_file_takes_little_memory_and_is_ended_before_the_server(game, kind):
+    data = {
+        "text": bomb(b"[%b0]" % (b"0," * 125_000_000)),
+        "values": bomb(b'{"format":"guozhan-game","version":1,"digest":"","game":[%b[]]}' % (b"[]," * 5_000_000)),
+        "a game": game,
+    }[kind]
+    assert len(data) < 1_000_000
+    done = subprocess.run(
+        [sys.executable, "-c", CONFINED, "guozhan.server.inspecting"], input=data, capture_output=True, check=False
+    )
+    found = msgspec.json.decode(done.stdout, type=inspecting.Inspected)
+    assert bool(found.refused) == (kind != "a game")
+    used, limit, score = (int(word) for word in done.stderr.split())
+    assert used * 1024 < limit == confining.INSPECTING_MEMORY
+    assert used < (150_000 if found.refused else 60_000), used
+    assert score == confining.FIRST
+
+
+@pytest.mark.skipif(not Path("/proc/self/oom_score_adj").exists(), reason="there is no such file")
+@pytest.mark.parametrize(
+    ("module", "score", "memory"),
+    [
+        ("screening", confining.FIRST, str(confining.SCREENING_MEMORY)),
+        ("bot_worker", confining.BEFORE_SERVER, "unlimited"),
+    ],
+)
+def test_what_shows_replays_and_bots_are_ended_before_the_server(module, score, memory):
+    command = [sys.executable, "-m", f"guozhan.server.{module}"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        folder = Path("/proc", str(process.pid))
+        until = time.monotonic() + 30
+        while True:
+            limits = (folder / "limits").read_text().splitlines()
+            (limit,) = [line.split()[3] for line in limits if line.startswith("Max address space")]
+            found = (int((folder / "oom_score_adj").read_text()), limit)
+            if found == (score, memory):
+                break
+            assert time.monotonic() < until, found
+            time.sleep(0.05)
+
+
+def test_what_shows_replays_unpacks_no_more_than_an_upload_may_have(game):
+    shown = screening.carry_out(screening.Job("summary", bomb(b"[%b0]" % (b"0," * 10_000_000))))
+    assert "more than 16 MiB when unpacked" in str(shown.refused.text)
+
+
+def test_only_the_replay_itself_is_kept_of_a_file(tmp_path, game):
+    body = gzip.decompress(game)
+    noise = base64.b64encode(random.Random(1).randbytes(2_000_000))
+    inner = msgspec.json.encode(msgspec.structs.asdict(saving.read(game)))
+    padded = {
+        "not packed": body,
+        "packed badly": gzip.compress(body, 0),
+        "something behind it": game + noise,
+        "white space": body.replace(b"{", b"{" + b" " * 1_000_000, 1),
+        "more in the file": body.replace(b'{"format"', b'{"noise":"%b","format"' % noise, 1),
+        "more in the game": packed(inner.replace(b'{"', b'{"noise":"%b","' % noise, 1)),
+    }
+
+    async def main():
+        async with running(tmp_path) as web:
+            for name, data in padded.items():
+                said = await sent(web, data)
+                assert said.status_code == 201, f"{name}: {said.text}"
+                assert (said.json()["exact"], said.json()["size"]) == (True, len(game)), name
+                file = await web.ask("GET", f"/api/replays/{said.json()['replay']}/file")
+                assert file.content == game, name
+            other = await sent(web, changed(game, content="0123456789abcdef"))
+            file = await web.ask("GET", f"/api/replays/{other.json()['replay']}/file")
+            wanted = msgspec.structs.replace(saving.read(game), content="0123456789abcdef")
+            assert (saving.read(file.content), len(file.content)) == (wanted, other.json()["size"])
+
+    asyncio.run(main())
+
+
+def test_all_uploads_together_take_no_more_than_is_configured(tmp_path, game):
+    async def main():
+        async with running(tmp_path, most_uploads=2 * len(game) + 100) as web:
+            # Replays of tables do not count, however big they are.
+            await web.site.store.put_replay(replay_row("r-of-a-table", size=1 << 40), b"x")
+            (ann,) = await signed_up(web, "Ann")
+            own = (await sent(web, game, session=ann)).json()["replay"]
+            assert (await sent(web, game)).status_code == 201
+            with capture_logs() as logs:
+                full = await sent(web, game)
+            assert (full.status_code, full.json()["code"]) == (507, "full")
+            assert "no room for more uploads" in full.json()["error"]
+            assert [log["event"] for log in logs if log["log_level"] == "warning"] == ["uploads_are_full"]
+            assert len(await found(web, "mine=1", ann)) == 1
+            assert (await web.ask("DELETE", f"/api/replays/{own}", session=ann)).status_code == 200
+            assert (await sent(web, game)).status_code == 201
+            assert (await sent(web, game)).status_code == 507
+        # What was there before the start counts too.
+        async with running(tmp_path, most_uploads=2 * len(game) + 100) as web:
+            assert (await sent(web, game)).status_code == 507
+            assert await web.site.store.uploaded() == 2 * len(game)
 
     asyncio.run(main())

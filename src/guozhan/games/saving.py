@@ -115,6 +115,18 @@ def pack(
     return _packed(msgspec.json.encode(dict(zip(Saved.__struct_fields__, values, strict=True))))
 
 
+def repack(saved: Saved) -> bytes:
+    """The file of what another one held, as :func:`save` writes it, without whatever else was in that.
+
+    Raises:
+        MalformedError: if it would not hold the same.
+    """
+    data = _packed(msgspec.json.encode(saved))
+    if read(data) != saved:
+        raise MalformedError("this is no saved game, or it is damaged")
+    return data
+
+
 def _packed(body: bytes) -> bytes:
     return gzip.compress(msgspec.json.encode(_File(FORMAT, VERSION, _digest(body), msgspec.Raw(body))), 6, mtime=0)
 
@@ -154,15 +166,15 @@ def _digest(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()[:16]
 
 
-def read(source: bytes | str | Path) -> Saved:
-    """What a file holds; ``source`` is its path or its bytes.
+def read(source: bytes | str | Path, most: int = MOST_BYTES) -> Saved:
+    """What a file holds; ``source`` is its path or its bytes, ``most`` how many bytes it may have when unpacked.
 
     Raises:
         MalformedError: if it is no saved game, or damaged.
         IncompatibleError: if it was written by a later version of the format.
     """
     if isinstance(source, bytes):
-        return _decoded(source)
+        return _decoded(source, most)
     path = _path(source)
     try:
         data = path.read_bytes()
@@ -171,18 +183,23 @@ def read(source: bytes | str | Path) -> Saved:
         text = "cannot read {path!r}: {why}; a saved game is wanted, as “guozhan play --save FILE” writes it"
         raise MalformedError(error_text(text, path=str(path), why=why)) from None
     try:
-        return _decoded(data)
+        return _decoded(data, most)
     except (MalformedError, IncompatibleError) as error:
         raise type(error)(error_text("{path}: {why}", path=str(path), why=said_by(error))) from None
 
 
-def _decoded(data: bytes) -> Saved:
+def _decoded(data: bytes, most: int) -> Saved:
     try:
+        whole = True
         if data[:2] == b"\x1f\x8b":
             unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
-            data = unpacker.decompress(data, MOST_BYTES)
-            if not unpacker.eof:
-                raise MalformedError("this is no saved game, or it is damaged: it is cut off, or far too large")
+            data = unpacker.decompress(data, most + 1)
+            whole = unpacker.eof
+        if len(data) > most:
+            text = "this is no saved game: it is far too large, more than {most} MiB when unpacked"
+            raise MalformedError(error_text(text, most=most >> 20))
+        if not whole:
+            raise MalformedError("this is no saved game, or it is damaged: it is cut off")
         file = msgspec.json.decode(data, type=_File)
     except RecursionError:
         raise MalformedError("this is no saved game: it is nested too deeply") from None
@@ -293,4 +310,4 @@ def entries(saved: Saved, start: int, end: int) -> list[Any]:
     return found[::-1]
 
 
-__all__ = ["FORMAT", "VERSION", "Saved", "load", "pack", "read", "restore", "save"]
+__all__ = ["FORMAT", "VERSION", "Saved", "load", "pack", "read", "repack", "restore", "save"]

@@ -25,6 +25,7 @@ from guozhan.core.errors import OutdatedError
 from guozhan.games.session import Session
 from guozhan.server.beginning import beginning as begin
 from guozhan.server.beginning import controller
+from guozhan.server.confining import BEFORE_SERVER, give_way
 
 MOST_REPLICAS: Final = 400  # games that are kept; of more the server sends the answers anew
 HEAD: Final = 4  # bytes of the length of a frame
@@ -151,6 +152,7 @@ def main(most: int = MOST_REPLICAS) -> None:
     # Signals are for the server, which ends the input when it is done.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    give_way(BEFORE_SERVER)
     # What a bot prints must not get between the frames.
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)

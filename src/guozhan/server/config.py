@@ -21,6 +21,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         unlimited: addresses (or networks) that no limit of how often and how many is for, such as a load test's.
         most_bytes: of one message from a client; what is longer ends the connection.
         most_body: bytes of the body of a request, but for uploads: ``most_replay``.
+        most_uploads: bytes of all uploaded replays together; what goes beyond is refused.
         most_tables: tables at the same time.
         bot_workers: processes in which bots think; 0: they think in the server's own.
         rate: messages a second that are read from one connection in the long run, ``burst`` at once; the others wait.
@@ -53,6 +54,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_bytes: int = 64 * 1024
     most_body: int = 64 * 1024
     most_replay: int = 4 * 1024 * 1024
+    most_uploads: int = 1024 * 1024 * 1024
     most_tables: int = 1000
     bot_workers: int = 1
     rate: float = 25.0

@@ -13,11 +13,10 @@ from typing import Final
 import msgspec
 
 from guozhan.core.messages import said_by
+from guozhan.server.confining import INSPECTING_MEMORY, MOST_UNPACKED, confine
 from guozhan.server.reason import Reason
 
-MOST_MEMORY: Final = 1 << 30  # bytes
 MOST_SECONDS: Final = 60  # of the processor
-MOST_UNPACKED: Final = 64 * 1024 * 1024  # bytes; a long game has about one million
 DAMAGED: Final = "this is no replay of this game, or it is damaged"
 UNFINISHED: Final = "unfinished"
 _ENDING: Final = re.compile("[a-z_]{0,40}")  # a word of the rules, never a text that is shown as it stands
@@ -33,6 +32,7 @@ class Inspected(msgspec.Struct, frozen=True, kw_only=True):
         generals: ids of those that can be seen at its end.
         winners: seats of those who won.
         ending: how it ended.
+        data: the file as it is kept: the same replay, packed, and nothing else that was in it.
     """
 
     refused: Reason = Reason()
@@ -43,6 +43,7 @@ class Inspected(msgspec.Struct, frozen=True, kw_only=True):
     generals: tuple[str, ...] = ()
     winners: tuple[int, ...] = ()
     ending: str = ""
+    data: bytes = b""
 
 
 def inspect(data: bytes) -> Inspected:
@@ -53,7 +54,7 @@ def inspect(data: bytes) -> Inspected:
     from guozhan.games.replay import Replay
 
     try:
-        saved = saving.read(data)
+        saved = saving.read(data, MOST_UNPACKED)
         if saved.ruleset not in CONTENTS:
             return Inspected(refused=Reason.of("it was played by a ruleset that there is not here"))
         replay = Replay(saved)
@@ -73,6 +74,7 @@ def inspect(data: bytes) -> Inspected:
                 return Inspected(refused=Reason.of("it has generals that there are not here"))
         if not all(0 <= seat < saved.players for seat in winners) or not _ENDING.fullmatch(ending):
             return Inspected(refused=Reason.of(DAMAGED))
+        kept = saving.repack(saved)
     except GuozhanError as error:
         return Inspected(refused=Reason.of(said_by(error)))
     return Inspected(
@@ -83,21 +85,16 @@ def inspect(data: bytes) -> Inspected:
         generals=tuple(sorted({general for general in named if general})),
         winners=winners,
         ending=(ending or UNFINISHED) if over else UNFINISHED,
+        data=kept,
     )
 
 
 def main() -> int:
     """Read the file from the input, and print what is known of it."""
+    confine(INSPECTING_MEMORY, MOST_SECONDS)
     try:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
-    except ImportError:
-        pass  # not on Windows, where the time limit of who waits has to do
-    data = sys.stdin.buffer.read()
-    try:
-        found = inspect(data)
+        # Of what is longer than may be unpacked, more need not be known.
+        found = inspect(sys.stdin.buffer.read(MOST_UNPACKED + 1))
     except (Exception, MemoryError):  # noqa: BLE001 - a hostile file may break anything; it is refused, whatever it was
         found = Inspected(refused=Reason.of(DAMAGED))
     sys.stdout.buffer.write(msgspec.json.encode(found))

@@ -23,12 +23,12 @@ from guozhan.games.replay import Replay
 from guozhan.games.rulesets import differing
 from guozhan.games.summary import summary
 from guozhan.server import entries
+from guozhan.server.confining import MOST_UNPACKED, SCREENING_MEMORY, confine
 from guozhan.server.filming import check_length, film
 from guozhan.server.inspecting import UNFINISHED
 from guozhan.server.reason import Reason
 
 HEAD: Final = 4  # bytes of the length of a frame
-MOST_MEMORY: Final = 1 << 30  # bytes
 MOST_ANSWERS: Final = 4_000  # with which a game is played on, while all tables wait; a long one has 2 000
 DAMAGED: Final = "this replay is damaged, it cannot be shown"
 
@@ -92,7 +92,7 @@ class NotFromHereError(GuozhanError):
 def carry_out(job: Job) -> Shown:
     """Do what is wanted; what cannot be is told."""
     try:
-        saved = saving.read(job.data)
+        saved = saving.read(job.data, MOST_UNPACKED)
         match job.kind:
             case "film":
                 made, parts = film(_opened(saved), job.seat, job.language)
@@ -208,12 +208,7 @@ def main() -> None:
     # What anything prints must not get between the frames.
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    try:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    except ImportError:
-        pass  # not on Windows, where the time limit of who waits has to do
+    confine(SCREENING_MEMORY)
     decoder, encoder = msgspec.msgpack.Decoder(Job), msgspec.msgpack.Encoder()
     while (data := _frame(sys.stdin.buffer)) is not None:
         answer = encoder.encode(carry_out(decoder.decode(data)))

@@ -36,6 +36,7 @@ BOUNDS: Final[dict[str, tuple[float, float]]] = {
     "most_bytes": (1024, 1 << 24),
     "most_body": (1024, 1 << 24),
     "most_replay": (1024, 1 << 28),
+    "most_uploads": (1024, float("inf")),
     "most_tables": (1, 100_000),
     "rate": (0.1, 1e6),
     "burst": (1, 1e6),

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -22,13 +23,59 @@ from guozhan.server.reason import Reason
 SECONDS: Final = 30.0
 AT_ONCE: Final = 2
 MOST_WAITING: Final = 8
-MOST_ANSWER: Final = 1 << 20  # bytes of what the process says
+MOST_ANSWER: Final = 1 << 20  # bytes of what the process says, beside twice the file, which it gives back
+KNOWN: Final = 60.0  # seconds for which the sum of all uploads is not asked for anew
 
 _log = structlog.get_logger()
 
 
 class CrowdedError(GuozhanError):
     """Too many files wait to be looked into."""
+
+
+class FullError(GuozhanError):
+    """All uploads together take as much as they may."""
+
+
+class Room:
+    """How much room there is for uploads. Other processes' uploads are seen a minute later.
+
+    Args:
+        most: bytes that all of them may take together.
+        ask: how many they take.
+    """
+
+    def __init__(self, most: int, ask: Callable[[], Awaitable[int]]) -> None:
+        self._most = most
+        self._ask = ask
+        self._taken = 0
+        self._until = 0.0
+
+    async def check(self, size: int = 0) -> None:
+        """There is room for so many bytes more.
+
+        Raises:
+            FullError: if there is not.
+        """
+        if time.monotonic() >= self._until:
+            self._taken = await self._ask()
+            self._until = time.monotonic() + KNOWN
+        if self._taken + size > self._most:
+            _log.warning("uploads_are_full", taken=self._taken, size=size, most_uploads=self._most)
+            raise FullError("there is no room for more uploads here: delete some of yours, or try again another day")
+
+    async def take(self, size: int) -> None:
+        """Take so many bytes, which will be written.
+
+        Raises:
+            FullError: if there is no room for them.
+        """
+        await self.check(size)
+        self._taken += size
+
+    def forget(self) -> None:
+        """Something was deleted, or not written after all: the sum is asked for anew."""
+        self._until = 0.0
 
 
 class Inspector:
@@ -84,14 +131,15 @@ class Inspector:
                     command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, close_fds=True
                 )
                 self._running.add(process)
+        most = MOST_ANSWER + 2 * len(data)
         begun = time.monotonic()
         timer = threading.Timer(self.seconds, process.kill)
         timer.start()
         try:
             assert process.stdout is not None
             with process.stdout as stdout:
-                said = stdout.read(MOST_ANSWER + 1)
-            if len(said) > MOST_ANSWER:
+                said = stdout.read(most + 1)
+            if len(said) > most:
                 process.kill()
             status = process.wait()
         finally:

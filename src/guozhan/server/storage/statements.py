@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, Table, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Executable, Table, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guozhan.core.errors import IncompatibleError
@@ -192,6 +192,12 @@ def replays(connection: Connection, query: ReplayQuery) -> list[ReplayRow]:
 def replay_row(connection: Connection, id: str) -> ReplayRow | None:
     found = connection.execute(select(*_ROW).where(_REPLAYS.id == id)).mappings().one_or_none()
     return None if found is None else _replay_row(dict(found))
+
+
+def uploaded(connection: Connection) -> int:
+    # Who played it is known of every replay but of those.
+    wanted = select(func.coalesce(func.sum(_REPLAYS.size), 0)).where(_REPLAYS.names == "[]")
+    return int(connection.execute(wanted).scalar_one())
 
 
 def drop_replay(connection: Connection, id: str) -> bool:

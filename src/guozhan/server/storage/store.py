@@ -268,6 +268,10 @@ class Store:
             raise MalformedError(f"a search finds 0 to {_MOST_FOUND} replays, after 0 or more others")
         return await self._read(statements.replays, query)
 
+    async def uploaded(self) -> int:
+        """How many bytes all uploaded replays have together."""
+        return await self._read(statements.uploaded)
+
     async def drop_replay(self, id: str) -> bool:
         """Forget one replay; returns whether it was there."""
         return await self._write(statements.drop_replay, id)

@@ -26,6 +26,7 @@ REASONS: Final = {
     429: "Too many requests",
     500: "A fault of the server; it has been recorded",
     503: "Not at the moment",
+    507: "There is no room for it",
 }
 
 

@@ -29,6 +29,7 @@ CODES: Final = {
     429: "too_many",
     500: "fault",
     503: "unavailable",
+    507: "full",
 }
 MOST_TEXT: Final = 500  # characters of a reason, which may quote what was sent
 _WEIGHT: Final = re.compile(r"q=([01](?:\.\d{1,3})?)")

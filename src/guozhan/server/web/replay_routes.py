@@ -20,7 +20,7 @@ from guozhan.core.messages import said_by
 from guozhan.games.rulesets import content_hash
 from guozhan.protocol import web
 from guozhan.server.storage import ReplayQuery, ReplayRow
-from guozhan.server.uploads import CrowdedError
+from guozhan.server.uploads import CrowdedError, FullError
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.routing import BINARY, Call, Endpoint
 
@@ -100,11 +100,15 @@ async def _upload(call: Call) -> web.ReplayInfo:
     if not data.startswith(BEGINS):
         raise RefusedRequest(422, "this is no replay: a file is wanted as it was downloaded here, or saved by guozhan")
     try:
+        await call.site.room.check()
         found = await call.site.inspector.inspect(data)
+        if found.refused:
+            raise RefusedRequest(422, found.refused.text)
+        await call.site.room.take(len(found.data))
     except CrowdedError as error:
         raise RefusedRequest(503, said_by(error), headers={"Retry-After": "60"}) from None
-    if found.refused:
-        raise RefusedRequest(422, found.refused.text)
+    except FullError as error:
+        raise RefusedRequest(507, said_by(error)) from None
     row = ReplayRow(
         id=secrets.token_urlsafe(9),
         created=time.time(),
@@ -115,11 +119,15 @@ async def _upload(call: Call) -> web.ReplayInfo:
         winners=[str(seat + 1) for seat in found.winners],
         ending=found.ending,
         content=found.content,
-        size=len(data),
+        size=len(found.data),
         owner=call.account.id if call.account is not None else "",
         published=call.query.published,
     )
-    await call.site.store.put_replay(row, data)
+    try:
+        await call.site.store.put_replay(row, found.data)
+    except BaseException:
+        call.site.room.forget()
+        raise
     return info(row, call)
 
 
@@ -135,7 +143,9 @@ async def _publish(call: Call) -> web.ReplayInfo:
 
 async def _delete(call: Call) -> web.Done:
     row = await _own(call)
-    return web.Done(await call.site.store.drop_replay(row.id))
+    done = await call.site.store.drop_replay(row.id)
+    call.site.room.forget()
+    return web.Done(done)
 
 
 async def _own(call: Call) -> ReplayRow:
@@ -164,7 +174,7 @@ ENDPOINTS: Final = (
         201,
         body=bytes,
         query=web.Upload,
-        refusals=(403, 422),
+        refusals=(403, 422, 507),
         limit="uploads",
     ),
     Endpoint(

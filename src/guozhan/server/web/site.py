@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.server.films import Films
 from guozhan.server.limits import Limiter
-from guozhan.server.uploads import Inspector
+from guozhan.server.uploads import Inspector, Room
 
 if TYPE_CHECKING:
     from guozhan.server.accounts import Accounts
@@ -44,6 +44,7 @@ class Site:
         accounts: who has an account.
         limits: of what one address may do how often, by kind.
         inspector: looks into uploaded files.
+        room: for uploaded files.
         films: makes what is shown of replays.
         kept: answers that stay good for some time.
     """
@@ -56,3 +57,7 @@ class Site:
     inspector: Inspector = field(default_factory=Inspector)
     films: Films = field(default_factory=Films)
     kept: dict[Any, Any] = field(default_factory=dict)
+    room: Room = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.room = Room(self.config.most_uploads, self.store.uploaded)
