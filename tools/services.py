@@ -1,7 +1,8 @@
 """Programs that some tests need: nginx, PostgreSQL, Node.js and Chromium, from the packages of Debian or Ubuntu.
 
-Only for machines that do nothing but test (CI): as root, through apt-get. What cannot be installed is said, and is no
-failure: the tests that need it are skipped. Nothing is started; the tests start what they need, each on its own.
+Only for machines that do nothing but test (CI): as root, through apt-get. What cannot be installed is said. With
+CI=true that is a failure, as it is of each test that needs it; elsewhere those tests are skipped. Nothing is started;
+the tests start what they need, each on its own.
 """
 
 from __future__ import annotations
@@ -34,10 +35,19 @@ def main() -> int:
     why = _install(missing)
     missing = [package for package in missing if not _there(package)]
     if missing:
-        print(f"services: no {' and no '.join(missing)} here ({why}): tests that need them are skipped")
+        said = f"services: no {' and no '.join(missing)} here ({why}): tests that need them"
+        if must_be_there():
+            print(f"{said} fail, as CI=true; install them, or let this machine reach a registry of Debian packages")
+            return 1
+        print(f"{said} are skipped")
     else:
         print(f"services: {' and '.join(PROGRAMS)} are there now")
     return 0
+
+
+def must_be_there() -> bool:
+    """Every program has to be there, as the environment says that this is a machine for tests."""
+    return os.environ.get("CI", "").lower() in ("true", "1")
 
 
 def _there(package: str) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from guozhan.server import logs
 from tests.helpers.databases import PostgresServer, postgres_programs, postgres_server
+from tests.helpers.needed import is_missing
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,7 @@ def collector() -> Iterator[None]:
 def postgres() -> Iterator[PostgresServer]:
     programs = postgres_programs()
     if programs is None:
-        pytest.skip("there is no PostgreSQL under /usr/lib/postgresql (apt-get install postgresql)")
+        is_missing("there is no PostgreSQL under /usr/lib/postgresql (apt-get install postgresql)")
     with postgres_server(programs) as server:
         yield server
 

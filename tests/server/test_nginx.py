@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.helpers.databases import PostgresServer
+from tests.helpers.needed import is_missing
 from tests.helpers.proxies import nginx, nginx_program, project_file
 from tests.helpers.servers import free_port
 from tests.helpers.serving import Serving, full_house, get, make_table, play_all
@@ -33,7 +34,7 @@ class Site:
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     program = nginx_program()
     if program is None:
-        pytest.skip("there is no nginx (apt-get install nginx-light)")
+        is_missing("there is no nginx (apt-get install nginx-light)")
     url = ""
     if getattr(request, "param", "sqlite") == "postgresql":
         postgres: PostgresServer = request.getfixturevalue("postgres")
