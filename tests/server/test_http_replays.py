@@ -6,11 +6,9 @@ import gzip
 import hashlib
 import random
 import sqlite3
-import subprocess
 import sys
 import time
 from contextlib import closing
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -23,7 +21,7 @@ from guozhan.games.replay import Replay
 from guozhan.games.rulesets import content_hash
 from guozhan.games.session import Session, new_game
 from guozhan.protocol import messages
-from guozhan.server import confining, inspecting, screening
+from guozhan.server import inspecting
 from guozhan.server.uploads import Inspector
 from guozhan.server.web.site import LIMITS
 from tests.helpers.databases import replay_row
@@ -115,11 +113,6 @@ def ended_with(word: str) -> list[Fact]:
     return [Fact("game_over", seats=(0,), word=word)]
 
 
-def bomb(body: bytes) -> bytes:
-    """A small file of very much."""
-    return gzip.compress(body, 9, mtime=0)
-
-
 def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
     saved = saving.read(game)
     answers = list(saved.answers)
@@ -135,7 +128,7 @@ def refused_files(game: bytes) -> dict[str, tuple[bytes, str]]:
         "foreign": (b'{"name": "something else"}', "this is no saved game, or it is damaged"),
         "nested": (b'{"game":' + b"[" * 100_000, "nested too deeply"),
         "nested and packed": (packed(b"[" * 100_000 + b"]" * 100_000), ""),
-        "a bomb": (bomb(b'{"format":"%b"}' % (b"x" * 250_000_000)), "more than 16 MiB when unpacked"),
+        "a bomb": (gzip.compress(b'{"format":"%b"}' % (b"x" * 250_000_000), 9), "more than 16 MiB when unpacked"),
         "a bomb that is not packed": (b'{"format":"%b"}' % (b"x" * 17_000_000), "more than 16 MiB when unpacked"),
         "a bomb of values": (
             changed(game, options={"deck": [[]] * 5_000_000}),
@@ -391,66 +384,6 @@ def test_searching_and_paging(tmp_path):
             assert ([one["replay"] for one in page["replays"]], page["more"]) == (["r1", "r0"], False)
 
     asyncio.run(main())
-
-
-CONFINED = """
-import re, resource, runpy, sys
-sys.argv = [sys.argv[1]]
-try:
-    runpy.run_module(sys.argv[0], run_name="__main__")
-finally:
-    with open("/proc/self/oom_score_adj") as score, open("/proc/self/status") as status:
-        used = re.search(r"VmHWM:\\s+(\\d+) kB", status.read())[1]
-        print(used, resource.getrlimit(resource.RLIMIT_AS)[0], score.read(), file=sys.stderr)
-"""
-
-
-@pytest.mark.skipif(not Path("/proc/self/oom_score_adj").exists(), reason="there is no such file")
-@pytest.mark.parametrize("kind", ["text", "values", "a game"])
-def test_who_looks_into_a_file_takes_little_memory_and_is_ended_before_the_server(game, kind):
-    data = {
-        "text": bomb(b"[%b0]" % (b"0," * 125_000_000)),
-        "values": bomb(b'{"format":"guozhan-game","version":1,"digest":"","game":[%b[]]}' % (b"[]," * 5_000_000)),
-        "a game": game,
-    }[kind]
-    assert len(data) < 1_000_000
-    done = subprocess.run(
-        [sys.executable, "-c", CONFINED, "guozhan.server.inspecting"], input=data, capture_output=True, check=False
-    )
-    found = msgspec.json.decode(done.stdout, type=inspecting.Inspected)
-    assert bool(found.refused) == (kind != "a game")
-    used, limit, score = (int(word) for word in done.stderr.split())
-    assert used * 1024 < limit == confining.INSPECTING_MEMORY
-    assert used < (150_000 if found.refused else 60_000), used
-    assert score == confining.FIRST
-
-
-@pytest.mark.skipif(not Path("/proc/self/oom_score_adj").exists(), reason="there is no such file")
-@pytest.mark.parametrize(
-    ("module", "score", "memory"),
-    [
-        ("screening", confining.FIRST, str(confining.SCREENING_MEMORY)),
-        ("bot_worker", confining.BEFORE_SERVER, "unlimited"),
-    ],
-)
-def test_what_shows_replays_and_bots_are_ended_before_the_server(module, score, memory):
-    command = [sys.executable, "-m", f"guozhan.server.{module}"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
-        folder = Path("/proc", str(process.pid))
-        until = time.monotonic() + 30
-        while True:
-            limits = (folder / "limits").read_text().splitlines()
-            (limit,) = [line.split()[3] for line in limits if line.startswith("Max address space")]
-            found = (int((folder / "oom_score_adj").read_text()), limit)
-            if found == (score, memory):
-                break
-            assert time.monotonic() < until, found
-            time.sleep(0.05)
-
-
-def test_what_shows_replays_unpacks_no_more_than_an_upload_may_have(game):
-    shown = screening.carry_out(screening.Job("summary", bomb(b"[%b0]" % (b"0," * 10_000_000))))
-    assert "more than 16 MiB when unpacked" in str(shown.refused.text)
 
 
 def test_only_the_replay_itself_is_kept_of_a_file(tmp_path, game):
