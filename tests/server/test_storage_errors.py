@@ -7,11 +7,12 @@ import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError
 
 from guozhan.core.errors import IncompatibleError, MalformedError
-from guozhan.server.storage import Store, back_up, migrate
+from guozhan.server.storage import StorageError, Store, back_up, migrate
 from guozhan.server.storage.connecting import explain, make_engine, read_url
 from tests.helpers.databases import PostgresServer, replay_row, table_row
 
@@ -169,7 +170,7 @@ def test_a_locked_file_is_waited_for_and_then_told(tmp_path):
             results = await asyncio.gather(
                 *[store.append("t", 1, i, [b"%d" % i]) for i in range(3)], return_exceptions=True
             )
-            assert [type(result) for result in results] == [MalformedError] * 3
+            assert [type(result) for result in results] == [StorageError] * 3
             assert "x.db is locked by another process; end it" in str(results[0])
             # Reading goes on.
             assert len(await store.tables()) == 1
@@ -185,7 +186,7 @@ def test_a_new_file_that_another_process_locks(tmp_path):
     path = tmp_path / "x.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(MalformedError, match=r"x\.db is locked by another process"):
+        with pytest.raises(StorageError, match=r"x\.db is locked by another process"):
             open_and_close(f"sqlite:///{path}", patience=0.05)
 
 
@@ -199,7 +200,7 @@ def test_a_place_that_may_not_be_written(tmp_path, file):
     if os.access(tmp_path, os.W_OK):
         pytest.skip("this user may write everywhere")
     try:
-        with pytest.raises(MalformedError, match="give this user"):
+        with pytest.raises(StorageError, match="give this user"):
             fill(f"sqlite:///{path}")
     finally:
         tmp_path.chmod(0o700)
@@ -217,20 +218,20 @@ def test_what_sqlite_says_of_a_place_without_rights(tmp_path, target):
     with pytest.raises(sqlite3.OperationalError) as caught:
         make()
     error = explain(DBAPIError("", {}, caught.value), place)
-    assert type(error) is MalformedError
+    assert type(error) is StorageError
     assert "give this user" in str(error)
 
 
 def test_a_server_that_is_not_there(tmp_path):
-    with pytest.raises(MalformedError, match="cannot be reached; start the server, or correct the URL") as caught:
+    with pytest.raises(StorageError, match="cannot be reached; start the server, or correct the URL") as caught:
         open_and_close(f"postgresql://u:secret@/x?host={tmp_path}")
     assert "secret" not in str(caught.value)
 
 
 def test_what_a_server_refuses(postgres: PostgresServer):
-    with pytest.raises(MalformedError, match="is no database of that server; make it"):
+    with pytest.raises(StorageError, match="is no database of that server; make it"):
         open_and_close(postgres.url("nowhere"))
-    with pytest.raises(MalformedError, match="does not let this user in"):
+    with pytest.raises(StorageError, match="does not let this user in"):
         open_and_close(postgres.make().replace("postgres@", "nobody:secret@"))
     with pytest.raises(IncompatibleError, match="keeps text as LATIN1; make it anew with UTF8"):
         open_and_close(postgres.make_database("LATIN1"))
@@ -308,3 +309,40 @@ def test_postgresql_is_backed_up_by_its_own_tools():
 def test_an_engine_connects_to_nothing_by_itself(tmp_path):
     make_engine(read_url(f"sqlite:///{tmp_path / 'x.db'}")).dispose()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_server_of_postgresql_that_vanishes_is_given_up_soon(monkeypatch):
+    given: list[dict[str, object]] = []
+
+    def connect(**parameters: object) -> None:
+        given.append(parameters)
+        raise psycopg.OperationalError("connection refused")
+
+    monkeypatch.setattr(psycopg, "connect", connect)
+    with pytest.raises(StorageError):
+        open_and_close("postgresql://u@h/x", patience=10.0)
+    kept = {name: given[-1][name] for name in given[-1] if name not in ("host", "user", "dbname", "context")}
+    assert kept == {
+        "connect_timeout": 10,
+        "keepalives": 1,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10_000,
+    }
+    # What the URL says itself counts.
+    own = {"connect_timeout": 77, "keepalives_idle": 88, "tcp_user_timeout": 99}
+    with pytest.raises(StorageError):
+        open_and_close("postgresql://u@h/x?" + "&".join(f"{name}={value}" for name, value in own.items()))
+    assert {name: int(str(given[-1][name])) for name in own} == own
+    assert given[-1]["keepalives_count"] == 3
+
+
+def test_postgresql_takes_what_it_is_told_of_vanishing(postgres: PostgresServer):
+    url = f"{postgres.make()}&keepalives_idle=7"
+    open_and_close(url)
+    engine = make_engine(read_url(url))
+    with engine.connect() as connection:
+        told = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
+    engine.dispose()
+    assert (told["keepalives_idle"], told["tcp_user_timeout"]) == ("7", "10000")

@@ -53,8 +53,8 @@ LONGEST_WAIT: Final = 5.0
 MOST_BYTES: Final = 32 << 20  # of one message from the server
 ALIVE: Final = 10.0  # seconds between two looks whether the server is there
 
-# Goodbyes after which coming again makes sense.
-_PASSING: Final = ("restart", messages.TOO_FAST, messages.LATE)
+# Goodbyes after which coming again makes sense; "not_now": the server's storage is away, or it has too much to do.
+_PASSING: Final = ("restart", messages.TOO_FAST, messages.LATE, messages.NOT_NOW)
 
 
 class Connected(msgspec.Struct, frozen=True):
@@ -422,7 +422,8 @@ class Seat(Wishes):
                 self.voided = message
                 self.request = None
             case Failed() if not self._welcomed:
-                if message.code not in _PASSING:
+                first = getattr(self, "table", None) is None
+                if message.code not in _PASSING or (first and message.code == messages.NOT_NOW):
                     raise error_of(message)
                 self._goodbye = message.text
             case Goodbye():

@@ -14,7 +14,7 @@ const SHORTEST = 400; // milliseconds until the second attempt
 const LONGEST = 8000;
 const PING = 20_000;
 // After these a new connection is welcome; for all other reasons it would be refused just the same.
-const AGAIN = new Set(["restart", "late", "too_fast"]);
+const AGAIN = new Set(["restart", "late", "too_fast", "not_now"]);
 
 export class Connection {
     private socket: WebSocket | null = null;

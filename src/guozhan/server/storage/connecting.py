@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError,
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from guozhan.core.errors import GuozhanError, IncompatibleError, MalformedError
+from guozhan.server.storage.rows import StorageError
 
 # How long a lock of another process, or a lost connection, is waited for: seconds.
 PATIENCE: Final = 10.0
@@ -78,7 +79,7 @@ def make_engine(place: Place, *, patience: float = PATIENCE) -> Engine:
                 pool_pre_ping=True,
                 # Errors are logged, and answers are secrets.
                 hide_parameters=True,
-                connect_args={"connect_timeout": max(2, round(patience))},
+                connect_args=_postgres_args(place.url, patience),
             )
         except ImportError:
             raise IncompatibleError(
@@ -94,6 +95,23 @@ def make_engine(place: Place, *, patience: float = PATIENCE) -> Engine:
     event.listen(engine, "connect", _configurer(place, patience))
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _postgres_args(url: URL, patience: float) -> dict[str, int]:
+    """How soon a server that has gone without a word is given up; what the URL says itself counts.
+
+    Without that a statement waits for as long as TCP tries, a quarter of an hour.
+    """
+    seconds = max(2, round(patience))
+    own = {
+        "connect_timeout": seconds,
+        "keepalives": 1,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": seconds * 1000,
+    }
+    return {name: value for name, value in own.items() if name not in url.query}
 
 
 def _configurer(place: Place, patience: float) -> Callable[[sqlite3.Connection, ConnectionPoolEntry], None]:
@@ -136,27 +154,27 @@ def _begin(connection: Connection) -> None:
 
 # SQLite's name of an error begins so; what to say of the file.
 _SQLITE_WORDS: Final[tuple[tuple[str, type[GuozhanError], str], ...]] = (
-    ("SQLITE_BUSY", MalformedError, "is locked by another process; end it, or wait until it is done"),
-    ("SQLITE_LOCKED", MalformedError, "is locked by another process; end it, or wait until it is done"),
+    ("SQLITE_BUSY", StorageError, "is locked by another process; end it, or wait until it is done"),
+    ("SQLITE_LOCKED", StorageError, "is locked by another process; end it, or wait until it is done"),
     ("SQLITE_NOTADB", IncompatibleError, "is no database; name another file, or put a backup in its place"),
     ("SQLITE_CORRUPT", IncompatibleError, "is damaged; put a backup in its place"),
-    ("SQLITE_READONLY", MalformedError, "cannot be written; give this user the right to, or name another file"),
-    ("SQLITE_PERM", MalformedError, "cannot be written; give this user the right to, or name another file"),
-    ("SQLITE_CANTOPEN", MalformedError, "cannot be opened; give this user rights to file and folder, or name another"),
-    ("SQLITE_FULL", MalformedError, "cannot grow: the disk is full; make room"),
+    ("SQLITE_READONLY", StorageError, "cannot be written; give this user the right to, or name another file"),
+    ("SQLITE_PERM", StorageError, "cannot be written; give this user the right to, or name another file"),
+    ("SQLITE_CANTOPEN", StorageError, "cannot be opened; give this user rights to file and folder, or name another"),
+    ("SQLITE_FULL", StorageError, "cannot grow: the disk is full; make room"),
     ("SQLITE_IOERR", IncompatibleError, "cannot be read or written: the disk fails; check the disk"),
 )
 # The same for the states of PostgreSQL.
 _STATES: Final[tuple[tuple[str, type[GuozhanError], str], ...]] = (
-    ("28", MalformedError, "does not let this user in; check name and password in the URL"),
-    ("3D", MalformedError, "is no database of that server; make it (createdb)"),
-    ("42501", MalformedError, "does not give this user the right; grant it (GRANT ALL ON SCHEMA public)"),
-    ("53100", MalformedError, "cannot grow: the disk is full; make room"),
-    ("53300", MalformedError, "has no connection left; raise max_connections, or end other programs"),
-    ("55P03", MalformedError, "is locked by another process; end it, or wait until it is done"),
-    ("25006", MalformedError, "is read-only; name the primary server"),
+    ("28", StorageError, "does not let this user in; check name and password in the URL"),
+    ("3D", StorageError, "is no database of that server; make it (createdb)"),
+    ("42501", StorageError, "does not give this user the right; grant it (GRANT ALL ON SCHEMA public)"),
+    ("53100", StorageError, "cannot grow: the disk is full; make room"),
+    ("53300", StorageError, "has no connection left; raise max_connections, or end other programs"),
+    ("55P03", StorageError, "is locked by another process; end it, or wait until it is done"),
+    ("25006", StorageError, "is read-only; name the primary server"),
     ("XX", IncompatibleError, "is damaged; put a backup in its place"),
-    ("57P", MalformedError, "is not running yet or any more; start the server, or wait"),
+    ("57P", StorageError, "is not running yet or any more; start the server, or wait"),
 )
 
 
@@ -196,7 +214,7 @@ def explain(error: Exception, place: Place) -> GuozhanError:
                 state = begins
                 break
         else:
-            return MalformedError(f"{place.shown} cannot be reached; start the server, or correct the URL ({told})")
+            return StorageError(f"{place.shown} cannot be reached; start the server, or correct the URL ({told})")
     for begins, kind, words in _STATES:
         if state.startswith(begins):
             return kind(f"{place.shown} {words} ({told})")

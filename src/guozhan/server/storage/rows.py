@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from guozhan.core.errors import IncompatibleError, MalformedError
+from guozhan.core.errors import GuozhanError, IncompatibleError, MalformedError
 
 Status = Literal["waiting", "playing", "over", "void"]
 
@@ -18,6 +18,11 @@ class NameTakenError(MalformedError):
 
 class ElsewhereError(IncompatibleError):
     """A table lives in another process by now, or another process has this one's name: it writes here no more."""
+
+
+class StorageError(GuozhanError):
+    """The database cannot be reached, read or written now (存储不可用). What it says is for the operator: no client has
+    any part in it."""
 
 
 class StoreClosedError(RuntimeError):

@@ -32,8 +32,8 @@ class Store:
     """Tables, answers, replays and accounts in a database (存储), for one process.
 
     What a method writes is durable when it returns: it outlives the end of the process at once, and a power loss 50 ms
-    later. Methods raise MalformedError or IncompatibleError when the database fails, with its place and the remedy;
-    nothing has been written then.
+    later. Methods raise StorageError or IncompatibleError when the database fails, with its place and the remedy, and
+    MalformedError for a value that it does not take; nothing has been written then.
 
     Make one with `open`; all methods belong to the event loop in which that was.
     """
