@@ -40,6 +40,8 @@ def copy(place: Place, path: Path) -> None:
     # Under its own name only when it is whole.
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     try:
+        partial.unlink(missing_ok=True)
+        make_private(partial)
         _copy(place.path, partial)
         with partial.open("rb+") as file:
             full_sync(file.fileno())
@@ -51,6 +53,14 @@ def copy(place: Place, path: Path) -> None:
         raise MalformedError(f"cannot write {path}: {error.strerror}; name a file in another folder") from None
     finally:
         partial.unlink(missing_ok=True)
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that nobody else may read: seeds and hashes come into it. Raises OSError, FileExistsError too.
+
+    SQLite gives the files that it puts beside a database the rights of the database.
+    """
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), 0o600))
 
 
 def _copy(source: Path, target: Path) -> None:

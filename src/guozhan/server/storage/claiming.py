@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,7 @@ class FileLock:
     """A locked file beside the database of SQLite, which processes of one machine alone share."""
 
     def __init__(self, database: Path, home: str) -> None:
+        self._database = database
         self.path = database.with_name(f"{database.name}.{checked_home(home)}.lock")
         self._descriptor: int | None = None
 
@@ -42,6 +44,7 @@ class FileLock:
             raise MalformedError(
                 f"{self.path} cannot be opened ({error.strerror}); give this user rights to the folder"
             ) from None
+        self._give_away(descriptor)
         try:
             _lock(descriptor)
         except OSError:
@@ -49,6 +52,16 @@ class FileLock:
             return False
         self._descriptor = descriptor
         return True
+
+    def _give_away(self, descriptor: int) -> None:
+        """Let the database's owner have the file: a command that root calls must not lock out the server."""
+        if not hasattr(os, "fchown"):
+            return
+        # Only root may.
+        with suppress(OSError):
+            owner, mine = self._database.stat(), os.fstat(descriptor)
+            if (owner.st_uid, owner.st_gid) != (mine.st_uid, mine.st_gid):
+                os.fchown(descriptor, owner.st_uid, owner.st_gid)
 
     def leave(self) -> None:
         """Let go of it. The file stays: another process may be about to lock it."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
 from guozhan.core.errors import IncompatibleError
+from guozhan.server.storage.backing import make_private
 from guozhan.server.storage.connecting import FAILURES, WRITING, Place, explain, make_engine, read_url
 from guozhan.server.storage.schema import HEAD, VERSION_TABLE, metadata
 
@@ -37,6 +39,10 @@ def migrate(url: str) -> tuple[str | None, str]:
 
 def bring_up(engine: Engine, place: Place) -> tuple[str | None, str]:
     """The same for an engine. All of it happens, or nothing; two processes at once do not meet."""
+    if place.path is not None:
+        # Where there is none and none can be made, SQLite says so.
+        with suppress(OSError):
+            make_private(place.path)
     with engine.connect() as connection, connection.begin():
         if place.path is None:
             encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
