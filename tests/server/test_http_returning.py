@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from guozhan.protocol import messages
 from guozhan.server.addresses import is_local
+from guozhan.server.house import KEPT_AFTER
 from guozhan.server.listening import at_address, own_addresses
 from guozhan.server.web import table_routes
 from guozhan.server.web.table_routes import qr_code
@@ -149,6 +152,32 @@ def test_the_tables_of_an_account_are_its_own_alone(tmp_path: Path) -> None:
             await wire.task
             await web.house.tables[first["table"]].outflow.flush()
             assert await mine(web, ann) == [second["table"]]
+
+    asyncio.run(main())
+
+
+def test_tables_that_are_closed_are_not_among_them(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with app_in(tmp_path, home="a") as web, app_in(tmp_path, home="b") as other:
+            ann = await account(web, "Ann")
+            running_still = await make(other, session=ann)
+            row = await web.site.store.table(running_still["table"])
+            assert row is not None
+            now = time.time()
+
+            async def over(id: str, home: str, ago: float) -> None:
+                store = (web if home == "a" else other).site.store
+                values = {"id": id, "home": home, "status": "over", "created": now + 1, "touched": now - ago}
+                await store.put_table(msgspec.structs.replace(row, **values))
+
+            # Enough of them to fill the list, of either process.
+            for number in range(2 * table_routes.MOST_MINE):
+                await over(f"a-{number}", "a", KEPT_AFTER + 60)
+                await over(f"b-{number}", "b", KEPT_AFTER + 60)
+            # It has been closed though it has not been over for long.
+            await over("a-closed", "a", 1.0)
+            await over("b-open", "b", 1.0)
+            assert await mine(web, ann) == ["b-open", running_still["table"]]
 
     asyncio.run(main())
 

@@ -124,6 +124,22 @@ def test_old_tables_are_dropped_by_status(url):
     run(url, play)
 
 
+def test_the_tables_of_an_account(url):
+    async def play(store: Store) -> None:
+        ann = b'[{"seat":0,"account":"a1"}]'
+        for number, status in enumerate(("waiting", "playing", "over", "over", "void", "playing")):
+            touched = 5.0 if number == 2 else 50.0
+            people = ann if number < 5 else '[{"account":"b2","name":"a1%é"}]'.encode()
+            values = {"status": status, "created": float(number), "touched": touched, "people": people}
+            await store.put_table(table_row(f"t{number}", **values))
+        assert [row.id for row in await store.tables_of("a1", 10.0, 9)] == ["t3", "t1", "t0"]
+        assert [row.id for row in await store.tables_of("a1", 10.0, 2)] == ["t3", "t1"]
+        assert [row.id for row in await store.tables_of("b2", 10.0, 9)] == ["t5"]
+        assert await store.tables_of("%", 10.0, 9) == []
+
+    run(url, play)
+
+
 def test_answers_of_several_games_stay_apart(url):
     async def play(store: Store) -> None:
         for table in ("t", "u"):

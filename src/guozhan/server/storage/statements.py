@@ -7,7 +7,20 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, Table, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guozhan.core.errors import IncompatibleError
@@ -82,6 +95,19 @@ def tables(connection: Connection, home: str | None, statuses: Sequence[str]) ->
         wanted = wanted.where(_TABLES.home == home)
     if statuses:
         wanted = wanted.where(_TABLES.status.in_(statuses))
+    return [TableRow(**row) for row in connection.execute(wanted).mappings()]
+
+
+def tables_of(connection: Connection, account: str, over_since: float, most: int) -> list[TableRow]:
+    there: ColumnElement[bool]
+    if connection.dialect.name == "sqlite":
+        there = func.instr(_TABLES.people, f'"{account}"'.encode()) > 0
+    else:
+        there = func.convert_from(_TABLES.people, "UTF8").contains(f'"{account}"', autoescape=True)
+    going = or_(
+        _TABLES.status.in_(("waiting", "playing")), and_(_TABLES.status == "over", _TABLES.touched >= over_since)
+    )
+    wanted = select(schema.tables).where(going, there).order_by(_TABLES.created.desc(), _TABLES.id.desc()).limit(most)
     return [TableRow(**row) for row in connection.execute(wanted).mappings()]
 
 

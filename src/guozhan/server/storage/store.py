@@ -159,6 +159,11 @@ class Store:
         """The tables of one process or of all, with one of these statuses or any; the oldest first."""
         return await self._read(statements.tables, home, statuses)
 
+    async def tables_of(self, account: str, over_since: float, most: int) -> list[TableRow]:
+        """Tables among whose people an account is named, or was, the newest first; those that are over only if somebody
+        has touched them since."""
+        return await self._read(statements.tables_of, account, over_since, most)
+
     async def append(self, table: str, game: int, first: int, entries: Sequence[bytes]) -> None:
         """Write answers of a game, numbered from 0.
 

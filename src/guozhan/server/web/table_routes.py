@@ -18,11 +18,11 @@ from guozhan.protocol.messages import OPEN
 from guozhan.server import passwords
 from guozhan.server.addresses import address_of, is_local
 from guozhan.server.checking import digest
-from guozhan.server.house import NOT_STORED, NotStoredError
+from guozhan.server.house import KEPT_AFTER, NOT_STORED, NotStoredError
 from guozhan.server.keeping import KeptTable
 from guozhan.server.listening import at_address, own_addresses
 from guozhan.server.people import Kept, Player
-from guozhan.server.status import OVER, PLAYING, WAITING
+from guozhan.server.status import PLAYING, WAITING
 from guozhan.server.storage import TableRow
 from guozhan.server.table import Table
 from guozhan.server.web.refusing import RefusedRequest
@@ -31,6 +31,7 @@ from guozhan.server.web.routing import IDENTITY, Call, Endpoint
 FRESH: Final = 2.0  # seconds for which the list of tables stays good
 MOST_LISTED: Final = 200
 MOST_MINE: Final = 20
+MOST_SOUGHT: Final = 100  # among which are those of which one has left
 MOST_ADDRESSES: Final = 4
 NO_TABLE: Final = "there is no such table, or it is closed"
 DRAINING: Final = "this process is being replaced: try again in a moment"
@@ -99,12 +100,15 @@ async def _listed(call: Call) -> web.TableList:
 
 
 async def _mine(call: Call) -> web.TableList:
-    """Those at which the account has a seat. They are looked for among all, of which there are hundreds at most."""
+    """Those at which the account has a seat, and to which one can go: a table that is over is closed after a while."""
     found = []
-    for row in reversed(await call.site.store.tables(None, (WAITING, PLAYING, OVER))):
-        here = call.site.house.tables.get(row.id)
+    house = call.site.house
+    for row in await call.site.store.tables_of(call.me.id, time.time() - KEPT_AFTER, MOST_SOUGHT):
+        here = house.tables.get(row.id)
         if here is not None:
             summary = _of_table(here) if here.seat_of(call.me.id) is not None else None
+        elif row.home == house.home:
+            continue  # it has just been closed
         else:
             summary = _of_row(row) if _sits(row, call.me.id) else None
         if summary is not None:
