@@ -130,8 +130,8 @@ def test_the_tables_of_an_account(url):
         for number, status in enumerate(("waiting", "playing", "over", "over", "void", "playing")):
             touched = 5.0 if number == 2 else 50.0
             people = ann if number < 5 else '[{"account":"b2","name":"a1%é"}]'.encode()
-            values = {"status": status, "created": float(number), "touched": touched, "people": people}
-            await store.put_table(table_row(f"t{number}", **values))
+            row = table_row(f"t{number}", status=status, created=float(number), touched=touched, people=people)
+            await store.put_table(row)
         assert [row.id for row in await store.tables_of("a1", 10.0, 9)] == ["t3", "t1", "t0"]
         assert [row.id for row in await store.tables_of("a1", 10.0, 2)] == ["t3", "t1"]
         assert [row.id for row in await store.tables_of("b2", 10.0, 9)] == ["t5"]

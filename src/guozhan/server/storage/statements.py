@@ -78,12 +78,6 @@ def drop_table(connection: Connection, table: str, own: str) -> bool:
     return True
 
 
-def drop_tables(connection: Connection, before: float, statuses: Sequence[str]) -> int:
-    return connection.execute(
-        delete(schema.tables).where(_TABLES.touched < before, _TABLES.status.in_(statuses))
-    ).rowcount
-
-
 def table(connection: Connection, id: str) -> TableRow | None:
     found = connection.execute(select(schema.tables).where(_TABLES.id == id)).mappings().one_or_none()
     return None if found is None else TableRow(**found)
@@ -234,10 +228,6 @@ def drop_replays_of(connection: Connection, owner: str) -> int:
     return connection.execute(delete(schema.replays).where(_REPLAYS.owner == owner)).rowcount
 
 
-def drop_replays(connection: Connection, before: float) -> int:
-    return connection.execute(delete(schema.replays).where(_REPLAYS.created < before)).rowcount
-
-
 def put_account(connection: Connection, row: AccountRow) -> None:
     folded = fold(row.name)
     holder = connection.execute(select(_ACCOUNTS.id).where(_ACCOUNTS.folded == folded)).scalar()
@@ -274,7 +264,3 @@ def drop_token(connection: Connection, hash: str) -> bool:
 
 def drop_tokens_of(connection: Connection, account: str) -> int:
     return connection.execute(delete(schema.tokens).where(_TOKENS.account == account)).rowcount
-
-
-def drop_tokens(connection: Connection, before: float) -> int:
-    return connection.execute(delete(schema.tokens).where(_TOKENS.expires < before)).rowcount

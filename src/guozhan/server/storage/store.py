@@ -12,7 +12,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 from sqlalchemy import Connection, Engine
 
 from guozhan.core.errors import GuozhanError, MalformedError
-from guozhan.server.storage import statements
+from guozhan.server.storage import forgetting, statements
 from guozhan.server.storage.backing import copy
 from guozhan.server.storage.claiming import FileLock, lock, unlock
 from guozhan.server.storage.connecting import FAILURES, PATIENCE, READERS, Place, explain, make_engine, read_url
@@ -143,13 +143,23 @@ class Store:
         await self._work(drop)
 
     async def drop_tables(self, before: float, statuses: Sequence[Status] = ("over", "void")) -> int:
-        """Forget tables, wherever they live, that nobody has touched since; returns how many."""
+        """Forget tables, wherever they live, that nobody has touched since; returns how many.
 
-        def drop(connection: Connection, _again: bool) -> int:
-            self._writer.forget()
-            return statements.drop_tables(connection, before, statuses)
+        Whatever else is to be written comes in between; whoever waits no more has forgotten some of them.
+        """
 
-        return await self._work(drop)
+        def drop(connection: Connection, _again: bool) -> tuple[list[str], int]:
+            rest, gone = forgetting.drop_tables_part(connection, ids, before, statuses)
+            for id in ids[: len(ids) - len(rest) + 1]:
+                self._writer.forget(id)
+            return rest, gone
+
+        dropped = 0
+        ids = await self._read(forgetting.old_tables, before, statuses)
+        while ids:
+            ids, gone = await self._work(drop)
+            dropped += gone
+        return dropped
 
     async def table(self, id: str) -> TableRow | None:
         """A table, wherever it lives."""
@@ -288,8 +298,14 @@ class Store:
         return await self._write(statements.drop_replays_of, owner)
 
     async def drop_replays(self, before: float) -> int:
-        """Forget replays that are older; returns how many."""
-        return await self._write(statements.drop_replays, before)
+        """Forget replays that are older; returns how many. Whatever else is to be written comes in between."""
+        found = await self._read(forgetting.old_replays, before)
+        return sum(
+            [
+                await self._write(forgetting.drop_replays_part, part, before)
+                for part in forgetting.parts_of_replays(found)
+            ]
+        )
 
     # Accounts
 
@@ -328,8 +344,12 @@ class Store:
         return await self._write(statements.drop_tokens_of, account)
 
     async def drop_tokens(self, before: float) -> int:
-        """Forget tokens that expired before; returns how many."""
-        return await self._write(statements.drop_tokens, before)
+        """Forget tokens that expired before; returns how many. Whatever else is to be written comes in between."""
+        dropped = gone = await self._write(forgetting.drop_tokens_part, before)
+        while gone == forgetting.MOST_ROWS:
+            gone = await self._write(forgetting.drop_tokens_part, before)
+            dropped += gone
+        return dropped
 
     # The whole
 
