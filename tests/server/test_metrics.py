@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from guozhan.core.rng import Stream
 from guozhan.protocol import messages
@@ -137,6 +138,31 @@ def test_storage_that_does_not_answer_is_failing(tmp_path: Path, monkeypatch: py
             assert probe.ready == "storage"
             assert probe.failure == "it does not answer"
             web.house.store.beat = real  # type: ignore[method-assign]
+
+    asyncio.run(test())
+
+
+def test_a_slow_disk_is_measured_and_told_once_a_minute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float | None] = [0.004, 0.05, 0.3, 0.7, None]
+
+    async def test() -> None:
+        async with running(tmp_path, bot_workers=0) as web:
+            probe: Probe = web.app.state.probe
+            await probe.stop()
+            # The real one tells of what the start has written.
+            assert web.house.store.longest_sync() is not None
+            monkeypatch.setattr(web.house.store, "longest_sync", lambda: waits.pop(0))
+            before = samples(web.house.metrics.text().decode())
+            with capture_logs() as told:
+                while waits:
+                    probe.look_at_disk()
+            after = samples(web.house.metrics.text().decode())
+            found = {name: after[name] - before[name] for name in after if name.startswith("guozhan_sync_seconds")}
+            assert found["guozhan_sync_seconds_count"] == 4
+            assert found["guozhan_sync_seconds_bucket{le=0.05}"] == 2
+            assert [(log["event"], log["log_level"], log["seconds"]) for log in told] == [
+                ("disk_is_slow", "warning", 0.3)
+            ]
 
     asyncio.run(test())
 

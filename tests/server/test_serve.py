@@ -85,6 +85,7 @@ def test_no_log_tells_secrets_names_cards_or_answers_and_metrics_tell_of_a_game(
     assert 0 < found["guozhan_answer_seconds_count"] <= answers
     assert found["guozhan_answers_total"] >= found["guozhan_answer_seconds_count"]
     assert found["guozhan_storage_seconds_count"] >= 1
+    assert found["guozhan_sync_seconds_count"] >= 1
     assert found["process_resident_memory_bytes"] > 1e7
     assert found["guozhan_http_request_seconds_count{method=POST,status=201}"] == 1
     assert not any(secret in text for secret in secrets if secret != token)

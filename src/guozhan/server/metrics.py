@@ -45,6 +45,7 @@ class Metrics:
         answer: seconds from an answer to its receipt, with what it takes to store it.
         bot: seconds that a bot thinks.
         storage: seconds that the probe takes to write.
+        sync: the longest that anything written has waited for the disk between two looks, seconds.
         delay: seconds that the event loop comes too late.
         request: seconds that a request over HTTP takes.
     """
@@ -54,6 +55,7 @@ class Metrics:
         self.answer = self._histogram("answer_seconds", "From an answer to its receipt, storing included")
         self.bot = self._histogram("bot_seconds", "How long a bot thinks")
         self.storage = self._histogram("storage_seconds", "How long the probe of the storage takes to write")
+        self.sync = self._histogram("sync_seconds", "The longest wait for the disk between two looks at it")
         self.delay = self._histogram("loop_delay_seconds", "How much too late the event loop is")
         self.request = self._histogram("http_request_seconds", "How long a request takes", ("method", "status"))
         self._errors = Counter(

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from guozhan.server.limits import Limiter
+from guozhan.server.storage.syncing import WITHIN
+
 if TYPE_CHECKING:
     from guozhan.server.house import House
 
@@ -28,6 +31,7 @@ class Probe:
         self.failure = ""
         self._house = house
         self._every = every
+        self._warnings = Limiter(1 / 60, 1)
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -53,6 +57,7 @@ class Probe:
         metrics = self._house.metrics
         while True:
             await self.look()
+            self.look_at_disk()
             due = time.perf_counter() + self._every
             await asyncio.sleep(self._every)
             metrics.delay.observe(max(0.0, time.perf_counter() - due))
@@ -72,3 +77,13 @@ class Probe:
             _log.info("storage_is_back")
         self.failure = ""
         self._house.metrics.storage.observe(time.perf_counter() - begun)
+
+    def look_at_disk(self) -> None:
+        """See how long what was written has waited for the disk since the last look."""
+        # Each wait on its own would tell how often something is written that nobody may know of.
+        waited = self._house.store.longest_sync()
+        if waited is None:
+            return
+        self._house.metrics.sync.observe(waited)
+        if waited > WITHIN and self._warnings.take(""):
+            _log.warning("disk_is_slow", seconds=round(waited, 3), most=WITHIN)

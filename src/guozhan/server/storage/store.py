@@ -31,8 +31,9 @@ _MOST_FOUND: Final = 1000
 class Store:
     """Tables, answers, replays and accounts in a database (存储), for one process.
 
-    What a method writes is durable when it returns: it outlives the end of the process at once, and a power loss 50 ms
-    later. Methods raise StorageError or IncompatibleError when the database fails, with its place and the remedy, and
+    What a method writes is durable when it returns: it outlives the end of the process at once, and a power loss
+    as soon as the disk has it. A power loss takes at most what was written within 50 ms, for a late disk is waited
+    for. Methods raise StorageError or IncompatibleError when the database fails, with its place and the remedy, and
     MalformedError for a value that it does not take; nothing has been written then.
 
     Make one with `open`; all methods belong to the event loop in which that was.
@@ -352,6 +353,13 @@ class Store:
         return dropped
 
     # The whole
+
+    def longest_sync(self) -> float | None:
+        """The longest that anything written has waited for the disk since this was asked last: seconds.
+
+        None for PostgreSQL, which looks after its disk itself.
+        """
+        return None if self._syncer is None else self._syncer.longest()
 
     async def backup(self, path: Path) -> None:
         """Copy the database into a new file while it is in use. PostgreSQL has its own tools: the error names them."""

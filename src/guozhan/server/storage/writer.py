@@ -116,6 +116,8 @@ class Writer:
                 self._write([job], alone=True)
 
     def _transact(self, jobs: Sequence[Job]) -> None:
+        if self._syncer is not None:
+            self._syncer.hold()
         until = time.monotonic() + self._patience
         while True:
             for job in jobs:
