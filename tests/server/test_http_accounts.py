@@ -7,6 +7,7 @@ import time
 import pytest
 
 from guozhan.server import accounts, passwords
+from guozhan.server.limits import Limiter
 from guozhan.server.web.site import LIMITS
 from tests.helpers.web import fast_passwords, running
 
@@ -134,13 +135,54 @@ def test_tries_with_one_name_are_limited_whether_it_exists_or_not(tmp_path, monk
             for _ in range(accounts.TRIES):
                 wrong = await web.ask("POST", "/api/sessions", {"name": name, "password": "not it"})
                 assert wrong.status_code == 403
-            # From wherever, and with the right password too.
+            # From there, and with the right password too.
             for spelt in (name, name.upper(), f" {name}"):
                 late = await web.ask("POST", "/api/sessions", ANN | {"name": spelt})
                 assert late.status_code == 429
                 assert int(late.headers["Retry-After"]) > 0
             other = await web.ask("POST", "/api/sessions", ANN | {"name": "somebody else"})
             assert other.status_code == 403
+
+    asyncio.run(main())
+
+
+def test_the_tries_of_one_address_lock_nobody_else_out(tmp_path, monkeypatch):
+    monkeypatch.setitem(LIMITS, "sign_in", (1.0, 1000))
+
+    async def main():
+        async with running(tmp_path) as web:
+            session = (await web.ask("POST", "/api/accounts", ANN)).json()["session"]
+            async with web.client("198.51.100.1") as guesser:
+                for status in (*[403] * accounts.TRIES, 429):
+                    said = await guesser.post("/api/sessions", json=ANN | {"password": "not it"})
+                    assert said.status_code == status
+            assert (await web.ask("POST", "/api/sessions", ANN)).status_code == 201
+            changed = await web.ask("PUT", "/api/me/password", {"old": ANN["password"], "new": "another one"}, session)
+            assert changed.status_code == 200
+
+    asyncio.run(main())
+
+
+def test_many_addresses_guess_slowly_and_do_not_keep_out_who_is_signed_in(tmp_path, monkeypatch):
+    monkeypatch.setitem(LIMITS, "sign_in", (1.0, 1000))
+
+    async def main():
+        async with running(tmp_path) as web:
+            session = (await web.ask("POST", "/api/accounts", ANN)).json()["session"]
+            guessed = 0
+            for number in range(accounts.TRIES_OF_ALL // accounts.TRIES + 1):
+                async with web.client(f"198.51.100.{number}") as guesser:
+                    for _ in range(accounts.TRIES):
+                        said = await guesser.post("/api/sessions", json=ANN | {"password": "not it"})
+                        guessed += said.status_code == 403
+            assert accounts.TRIES_OF_ALL <= guessed <= accounts.TRIES_OF_ALL + 2
+            assert (await web.ask("POST", "/api/sessions", ANN)).status_code == 429
+            # What is said with a session has a measure of its own.
+            for status in (*[403] * accounts.TRIES, 429):
+                said = await web.ask("DELETE", "/api/me", {"password": "not it"}, session)
+                assert said.status_code == status
+            web.site.accounts.tries_signed_in = Limiter(1 / 30, 1)
+            assert (await web.ask("DELETE", "/api/me", {"password": ANN["password"]}, session)).status_code == 200
 
     asyncio.run(main())
 

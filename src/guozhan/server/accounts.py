@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from guozhan.server.storage import Store
 
 DAY: Final = 86400.0
-TRIES: Final = 20  # at one name at once; then one every half minute
+TRIES: Final = 20  # at one name from one address at once; then one every half minute
+# From all addresses together. It takes ten addresses to use that up and six to keep it used up, so that a few lock
+# nobody out; whoever has more of them still guesses no more than 17,480 passwords on the first day.
+TRIES_OF_ALL: Final = 200
+EVERY: Final = 5.0  # seconds
+TOO_OFTEN: Final = "too many tries with this name: wait a while"
 
 
 class WrongError(GuozhanError):
@@ -43,6 +48,8 @@ class Accounts:
         self.store = store
         self.days = days
         self.tries = Limiter(1 / 30, TRIES)
+        self.tries_of_all = Limiter(1 / EVERY, TRIES_OF_ALL)
+        self.tries_signed_in = Limiter(1 / 30, TRIES)
         self._nobody = nobody
 
     @classmethod
@@ -66,12 +73,17 @@ class Accounts:
         await self.store.put_account(row)
         return row
 
-    async def sign_in(self, name: str, password: str) -> AccountRow:
+    async def sign_in(self, name: str, password: str, address: str) -> AccountRow:
         """The account of that name.
+
+        Args:
+            name: as it was typed.
+            password: the same.
+            address: from where, as limits count it.
 
         Raises:
             WrongError: if there is none, or the password is another one.
-            TooOftenError: if this name has been tried too often.
+            TooOftenError: if this name has been tried too often, from there or from everywhere.
         """
         key = fold(name)
         try:
@@ -79,29 +91,32 @@ class Accounts:
         except MalformedError:
             wanted = ""  # nobody's
         row = await self.store.account_by_name(wanted)
-        if not await self._proved(key, row, password) or row is None:
+        own = f"{address} {key}"
+        if not self.tries.take(own):
+            raise TooOftenError(TOO_OFTEN)
+        if not self.tries_of_all.take(key):
+            self.tries.give_back(own)
+            raise TooOftenError(TOO_OFTEN)
+        if not await passwords.fits(self._nobody if row is None else row.password_hash, password) or row is None:
             raise WrongError("the name or the password is wrong")
+        self.tries.give_back(own)
+        self.tries_of_all.give_back(key)
         if passwords.is_weaker(row.password_hash):
             row = await self._with_password(row, password)
         return row
 
     async def prove(self, row: AccountRow, password: str) -> None:
-        """Whoever has a session says the password once more.
+        """Whoever has a session says the password once more, whatever others have tried.
 
         Raises:
             WrongError: if it is another one.
             TooOftenError: if that has been tried too often.
         """
-        if not await self._proved(fold(row.name), row, password):
+        if not self.tries_signed_in.take(row.id):
+            raise TooOftenError(TOO_OFTEN)
+        if not await passwords.fits(row.password_hash, password):
             raise WrongError("the password is wrong")
-
-    async def _proved(self, key: str, row: AccountRow | None, password: str) -> bool:
-        if not self.tries.take(key):
-            raise TooOftenError("too many tries with this name: wait a while")
-        good = await passwords.fits(self._nobody if row is None else row.password_hash, password)
-        if good and row is not None:
-            self.tries.give_back(key)
-        return good
+        self.tries_signed_in.give_back(row.id)
 
     async def change(self, row: AccountRow, password: str) -> AccountRow:
         """Another password; all sessions end."""

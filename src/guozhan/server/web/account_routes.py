@@ -35,7 +35,7 @@ async def _sign_up(call: Call) -> web.Session:
 
 async def _sign_in(call: Call) -> web.Session:
     wanted: web.SignIn = call.body
-    row = await _tested(call.site.accounts.sign_in(wanted.name, wanted.password))
+    row = await _tested(call.site.accounts.sign_in(wanted.name, wanted.password, call.address))
     return await _session(call, row)
 
 

@@ -63,15 +63,25 @@ class Call:
         assert self.account is not None
         return self.account
 
+    @property
+    def address(self) -> str:
+        """From where it comes, as limits count it."""
+        return address_of(self.request.scope)
+
+    @property
+    def counted(self) -> str:
+        """The address, "" if no limit is for it."""
+        return "" if self.request.scope.get("unlimited", False) else self.address
+
     def take(self, kind: str) -> None:
         """Count something that one address may not do too often.
 
         Raises:
             RefusedRequest: if it has.
         """
-        if not self.request.scope.get("unlimited", False):
+        if self.counted:
             limit = self.site.limits[kind]
-            if not limit.take(address_of(self.request.scope)):
+            if not limit.take(self.counted):
                 raise too_many(limit.wait)
 
 
