@@ -56,15 +56,16 @@ class MemoryStore:
 class Client:
     """A client at a table: what it was sent, and what it says."""
 
-    def __init__(self, table: Table, **hello: Any) -> None:
+    def __init__(self, table: Table, account: str = "", address: str = "", **hello: Any) -> None:
         self.table = table
         self.sent: list[bytes] = []
         self.closed = False
         self.answered: set[tuple[int, int] | None] = set()  # requests that have been answered, by game and number
         self._token = str(hello.get("token", ""))
         self.listener = Listener(self.sent.append, self._close)
+        self.listener.address = address
         values = {"protocol": messages.PROTOCOL, "table": table.id, **hello}
-        enter(table, messages.Hello(**values), self.listener)
+        enter(table, messages.Hello(**values), self.listener, account)
         self.desk = Desk(table, self.listener)
 
     def _close(self) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 
 import httpx
 import pytest
@@ -245,6 +246,37 @@ def test_connections_of_an_address_are_limited(tmp_path):
             for wire in (*wires, other, again):
                 wire.leave()
                 await wire.task
+
+    asyncio.run(main())
+
+
+def test_messages_of_an_address_are_limited_over_all_its_connections_and_none_is_lost(tmp_path):
+    async def main():
+        config = {"rate": 1000, "burst": 1000, "address_rate": 20, "address_burst": 10}
+        async with running(tmp_path, unlimited=("198.51.100.7",), **config) as web:
+            made = (await web.ask("POST", "/api/tables", TABLE)).json()
+
+            async def seconds(*addresses: str) -> float:
+                wires = [Wire(web.app, address) for address in addresses]
+                begun = time.monotonic()
+                for wire in wires:
+                    hello = messages.Hello(protocol=1, table=made["table"], secret=made["secret"], watch=True)
+                    wire.send(hello)
+                    for ref in range(1, 11):
+                        wire.send(messages.Ping(ref=ref))
+                async with asyncio.timeout(10):
+                    while any(len(wire.of(messages.Pong)) < 10 for wire in wires):
+                        await asyncio.sleep(0.01)
+                taken = time.monotonic() - begun
+                for wire in wires:
+                    assert [pong.ref for pong in wire.of(messages.Pong)] == list(range(1, 11))
+                    wire.leave()
+                    await wire.task
+                return taken
+
+            # 10 at once, then 20 a second.
+            assert await seconds("192.0.2.1", "192.0.2.1") > 0.4
+            assert await seconds(*["198.51.100.7"] * 10) < 4
 
     asyncio.run(main())
 

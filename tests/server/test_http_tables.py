@@ -3,6 +3,7 @@
 import asyncio
 import re
 
+import httpx
 import pytest
 import segno
 
@@ -239,6 +240,30 @@ def test_tables_of_an_address_are_limited_and_so_are_all(tmp_path, monkeypatch):
 
 
 # --- the form --------------------------------------------------------------------------------------------------------
+
+
+def test_an_address_has_made_only_so_many_of_the_tables_that_are_there(tmp_path):
+    async def main():
+        async with running(tmp_path, address_tables=3, unlimited=("198.51.100.7",)) as web:
+
+            async def made(address: str) -> httpx.Response:
+                async with web.client(address, **{"Accept-Language": "en"}) as client:
+                    return await client.post("/api/tables", json={"name": "Ann", "setup": {"players": 2}})
+
+            assert [(await made(f"2001:db8::{i}")).status_code for i in range(3)] == [201] * 3
+            late = await made("2001:db8::9")
+            assert (late.status_code, late.json()["code"]) == (429, "too_many")
+            assert "3 tables" in late.json()["error"]
+            assert int(late.headers["Retry-After"]) > 0
+            assert (await made("2001:db8:0:1::1")).status_code == 201
+            assert [(await made("198.51.100.7")).status_code for _ in range(5)] == [201] * 5
+            # What is gone does not count, and no address is stored.
+            del web.house.tables[next(iter(web.house.tables))]
+            assert (await made("2001:db8::1")).status_code == 201
+            rows = await web.site.store.tables("a")
+            assert not any(b"2001:db8" in row.setup + row.people for row in rows)
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from guozhan.protocol import messages
-from guozhan.server.house import KEPT, KEPT_AFTER
-from tests.helpers.tables import full_table, new_house, settle
+from guozhan.server.house import KEPT, KEPT_AFTER, KEPT_UNSEEN
+from tests.helpers.tables import MemoryStore, full_table, new_house, settle
 from tools.load.server import troubles_in
 
 
@@ -89,6 +89,37 @@ def test_a_table_at_which_nobody_is_stays_for_a_while_and_no_longer_after_its_ga
         waiting.touched -= KEPT
         await house.sweep()
         assert not house.tables
+
+    asyncio.run(test())
+
+
+def test_a_table_that_nobody_has_ever_seen_goes_soon_but_not_one_that_was_taken_up() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = new_house(store)
+        setup = messages.Setup(players=2, bots={1: "random"})
+        for at_once in (False, True):
+            unseen, _, _ = house.create(setup, "Ann")
+            if at_once:
+                unseen.go_on([], 7, 0)  # as who plays on from a replay
+            seen, (client,) = await full_table(house, players=2, bots={1: "random"})
+            seen.detach(client.listener)
+            await settle(unseen, seen)
+            await house.sweep()
+            assert {unseen.id, seen.id} == house.tables.keys()
+            for table in (unseen, seen):
+                table.touched -= KEPT_UNSEEN + 1
+            await house.sweep()
+            assert {seen.id} == house.tables.keys() == store.rows.keys()
+            house.tables.clear()
+            store.rows.clear()
+        kept, _, _ = house.create(setup, "Ann")
+        await settle(kept)
+        again = new_house(store)
+        await again.restore()
+        again.tables[kept.id].touched -= KEPT_UNSEEN + 1
+        await again.sweep()
+        assert kept.id in again.tables
 
     asyncio.run(test())
 

@@ -14,6 +14,7 @@ from guozhan.core.rng import Stream
 from guozhan.protocol import messages
 from guozhan.server.clock import ManualClock
 from guozhan.server.config import Config
+from guozhan.server.limits import Limiter
 from guozhan.server.listener import Listener
 from guozhan.server.opened import Opened
 from guozhan.server.outflow import Outflow, Timed
@@ -316,6 +317,49 @@ def test_what_can_be_taken_at_once_is_and_all_else_waits_for_its_turn() -> None:
         assert isinstance(other._fault, RuntimeError)
 
     run(test)
+
+
+def test_all_connections_of_an_address_share_a_measure_and_what_is_beyond_waits() -> None:
+    class Counter:
+        def __init__(self) -> None:
+            self.taken: list[object] = []
+
+        def take(self, wish: object) -> None:
+            self.taken.append(wish)
+
+    async def test() -> None:
+        house = new_house()
+        now = 0.0
+        house.messages = Limiter(10, 6, lambda: now)
+        shared = house.messages.bucket("192.0.2.1")
+        desk: Any = Counter()
+        ping, log = '{"type":"ping"}', '{"type":"log","since":0}'
+        one, other = (Connection(object(), house, Config(rate=1, burst=5)) for _ in range(2))  # type: ignore[arg-type]
+        one._shared = other._shared = shared
+        # What is not taken at once has cost nothing, neither here nor there.
+        assert not one._take_now(desk, log)
+        assert [one._take_now(desk, ping) for _ in range(4)] == [True] * 4
+        assert [other._take_now(desk, ping) for _ in range(3)] == [True, True, False]
+        assert len(desk.taken) == 6
+        now = 0.1
+        assert one._take_now(desk, ping)
+        assert not one._take_now(desk, ping)
+        now = 0.35
+        assert [other._take_now(desk, ping) for _ in range(3)] == [True, True, False]
+        # What waits is served in the order in which it came.
+        assert [round(shared.reserve(number), 6) for number in (1, 10, 1)] == [0.05, 1.05, 1.15]
+
+    run(test)
+
+
+def test_a_walk_costs_what_it_asks_for() -> None:
+    connection = Connection(object(), new_house(), Config())  # type: ignore[arg-type]
+    costs = []
+    for nodes in (1, 48, 200, 400):
+        connection.listener.nodes = nodes
+        costs.append(connection._cost(messages.Walk(request=1, clicks=())))
+    assert costs == [1, 1, 5, 10]
+    assert connection._cost(messages.Ping()) == 1
 
 
 def test_how_long_storing_takes_shows_only_to_whom_something_is_said() -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from guozhan.core.errors import MalformedError
 from guozhan.protocol import messages
-from guozhan.server.desk import RefusedMessageError
-from tests.helpers.tables import Client, full_table, new_house, settle
+from guozhan.server.desk import MOST_ONLOOKERS, RefusedMessageError
+from guozhan.server.table import Table
+from tests.helpers.tables import Client, MemoryStore, full_table, new_house, settle
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -47,6 +48,68 @@ def test_who_has_left_has_no_part_in_the_table_any_more(how: str) -> None:
         await settle(table)
         assert not table.players[later.seat].trusted
         assert gone.read()[-1] == gone.of(messages.Goodbye)[-1]
+
+    run(test)
+
+
+def test_who_was_sent_away_does_not_sit_down_again_with_what_they_have() -> None:
+    def refused(table: Table, **hello: Any) -> None:
+        with pytest.raises(RefusedMessageError) as error:
+            Client(table, **hello)
+        assert error.value.code == messages.REFUSED
+        assert "房主请你离开" in str(error.value)
+
+    async def test() -> None:
+        store = MemoryStore()
+        house = new_house(store)
+        table, secret, token = house.create(messages.Setup(players=4, window=0, pace=0), "host")
+        host = Client(table, token=token, address="192.0.2.1")
+        ann = Client(table, secret=secret, name="Ann", account="a1", address="192.0.2.2")
+        bob = Client(table, secret=secret, name="Bob", address="192.0.2.3")
+        # Whether they are connected or not.
+        table.detach(bob.listener)
+        for client in (ann, bob):
+            host.say(messages.Kick(seat=client.seat))
+        await settle(table)
+        refused(table, token=bob.token, secret=secret, name="Bob", address="192.0.2.9")
+        refused(table, secret=secret, name="Bob", address="192.0.2.3")
+        refused(table, secret=secret, name="Eve", account="a1", address="192.0.2.9")
+        refused(table, secret=secret, name="Eve", address="192.0.2.2")
+        assert [player.name for player in table.people] == ["host"]
+        # They may look on as anybody with the link, and others may sit down.
+        assert Client(table, secret=secret, watch=True, address="192.0.2.3").seat == -1
+        cat = Client(table, secret=secret, name="Cat", account="a2", address="192.0.2.3")
+        assert Client(table, secret=secret, name="Dan", address="192.0.2.1").seat > 0
+        # Nobody who stays is meant: here everybody may come from one address.
+        host.say(messages.Kick(seat=cat.seat))
+        dog = Client(table, secret=secret, name="Dog", address="192.0.2.1")
+        host.say(messages.Kick(seat=dog.seat))
+        assert Client(table, secret=secret, name="Dog", address="192.0.2.1").seat == dog.seat
+        await settle(table)
+
+        # It is stored, but for the addresses.
+        again = new_house(store)
+        await again.restore()
+        table = again.tables[table.id]
+        refused(table, token=bob.token)
+        refused(table, secret=secret, name="Eve", account="a1")
+        assert not any(b"192.0.2" in row.setup + row.people for row in store.rows.values())
+
+    run(test)
+
+
+def test_a_table_has_only_so_many_onlookers_and_they_take_no_seat() -> None:
+    async def test() -> None:
+        table, secret, token = new_house().create(messages.Setup(players=2, window=0, pace=0), "host")
+        host = Client(table, token=token)
+        watching = [Client(table, secret=secret, watch=True) for _ in range(MOST_ONLOOKERS)]
+        with pytest.raises(RefusedMessageError, match=str(MOST_ONLOOKERS)) as error:
+            Client(table, secret=secret, watch=True)
+        assert error.value.code == messages.REFUSED
+        assert Client(table, secret=secret, name="Ann").seat == 1
+        assert Client(table, token=host.token).seat == 0
+        table.detach(watching[0].listener)
+        assert Client(table, secret=secret, watch=True).seat == -1
 
     run(test)
 

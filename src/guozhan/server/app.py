@@ -26,6 +26,7 @@ from guozhan.server.bots import HereBots, WorkerBots
 from guozhan.server.clock import LoopClock
 from guozhan.server.homes import Home
 from guozhan.server.house import House
+from guozhan.server.limits import Limiter
 from guozhan.server.metrics import Metrics
 from guozhan.server.probing import Probe
 from guozhan.server.socket import Connection
@@ -63,6 +64,8 @@ def app(config: Config) -> Starlette:
             app.state.failure = error
             raise
         house = House(store, LoopClock(), config.home, most=config.most_tables, metrics=app.state.metrics)
+        house.most_of_address = config.address_tables
+        house.messages = Limiter(config.address_rate, config.address_burst)
         house.bots = bots = WorkerBots(config.bot_workers, house.counted) if config.bot_workers else HereBots()
         app.state.house = house
         app.state.metrics.watch(house)

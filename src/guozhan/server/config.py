@@ -23,8 +23,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         most_body: bytes of the body of a request, but for uploads: ``most_replay``.
         most_uploads: bytes of all uploaded replays together; what goes beyond is refused.
         most_tables: tables at the same time.
+        address_tables: tables at the same time that one address has made.
         bot_workers: processes in which bots think; 0: they think in the server's own.
         rate: messages a second that are read from one connection in the long run, ``burst`` at once; the others wait.
+        address_rate: the same for all connections of one address together, ``address_burst`` at once.
         requests: requests a second that one address may make in the long run; ``requests_burst`` at once.
         connections: of one address at the same time.
         read_within: seconds in which a request must have come in whole; ``answer_within`` in which it is answered.
@@ -56,9 +58,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_replay: int = 4 * 1024 * 1024
     most_uploads: int = 1024 * 1024 * 1024
     most_tables: int = 1000
+    address_tables: int = 100
     bot_workers: int = 1
     rate: float = 25.0
     burst: int = 100
+    address_rate: float = 250.0
+    address_burst: int = 1000
     requests: float = 20.0
     requests_burst: int = 200
     connections: int = 200

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guozhan.bots.roster import BOTS
 from guozhan.core.errors import GuozhanError, IllegalError, MalformedError
-from guozhan.core.messages import error_text, said_by
+from guozhan.core.messages import error_text, message, said_by
 from guozhan.games.labels import Labels
 from guozhan.games.wording import answer_text
 from guozhan.protocol import messages
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from guozhan.server.play import Play
 
 TALK: Final = 1.5  # seconds between two phrases of one person
+MOST_ONLOOKERS: Final = 50  # of a table, each of whom is told everything
+BARRED: Final = "房主请你离开了这张牌桌，不能再入座；可以旁观，或另开一桌"
 
 
 class RefusedMessageError(GuozhanError):
@@ -63,6 +65,8 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
                 table.touch()
                 table.attach(listener, player.seat, hello.token, hello.ref)
                 return
+        if table.barred.had(hashed):
+            raise RefusedMessageError(messages.REFUSED, BARRED)
         raise RefusedMessageError(messages.REFUSED, "座位凭证无效：请用邀请链接重新加入")
     own = None if hello.watch else table.seat_of(account)
     if own is not None:
@@ -75,8 +79,13 @@ def enter(table: Table, hello: messages.Hello, listener: Listener, account: str 
     if hello.watch:
         if not table.setup.spectators:
             raise RefusedMessageError(messages.REFUSED, "这张牌桌不允许旁观")
+        if sum(one.reader == ONLOOKER for one in table.listeners) >= MOST_ONLOOKERS:
+            text = message("旁观的人已满（最多{most}人），请稍后再来", most=MOST_ONLOOKERS)
+            raise RefusedMessageError(messages.REFUSED, text)
         table.attach(listener, ONLOOKER, "", hello.ref)
         return
+    if table.barred.is_one(account, listener.address):
+        raise RefusedMessageError(messages.REFUSED, BARRED)
     if table.status != WAITING:
         raise RefusedMessageError(messages.REFUSED, "对局已经开始：可以旁观")
     free = [player.seat for player in table.players if player.kind == OPEN]
@@ -406,6 +415,7 @@ class Desk:
             raise RefusedMessageError(messages.NOT_NOW, "这个座位上没有玩家")
         if message.seat == host.seat:
             raise RefusedMessageError(messages.NOT_NOW, "不能请自己离开：请用“离开牌桌”")
+        table.barred.add(player, [one for one in table.people if one is not player])
         for listener in [one for one in table.listeners if one.reader == message.seat]:
             self._dismiss(listener, "kicked", "房主请你离开了牌桌")
         self._done(message)

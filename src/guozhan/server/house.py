@@ -34,6 +34,7 @@ _log = structlog.get_logger()
 
 KEPT: Final = 3600.0  # seconds that a table at which nobody is stays before its game
 KEPT_AFTER: Final = 600.0  # and after it: the replay is stored, and a table whose game is over takes as much as another
+KEPT_UNSEEN: Final = 120.0  # and if nobody has been there since it was made
 STORED_WITHIN: Final = 4.0  # seconds for what is on its way to the store when the process ends
 OPENED_WITHIN: Final = 5.0  # seconds for a new table to be stored
 NOT_STORED: Final = "the server cannot store or read this at the moment: try again later"
@@ -41,6 +42,10 @@ NOT_STORED: Final = "the server cannot store or read this at the moment: try aga
 
 class NotStoredError(GuozhanError):
     """A new table could not be stored in time; it is gone again."""
+
+
+class TooManyTablesError(GuozhanError):
+    """One address has made as many tables as it may have."""
 
 
 class Bots(Protocol):
@@ -62,6 +67,7 @@ class House:
         metrics: where is measured what happens.
 
     Attributes:
+        most_of_address: tables at the same time that one address has made.
         draining: no new game may begin.
         closed: the process ends.
         connections: how many there are.
@@ -81,11 +87,13 @@ class House:
         self.home = home
         self.bots = bots
         self.most = most
+        self.most_of_address = 100
         self.tables: dict[str, Table] = {}
         self.counts: Counter[str] = Counter()
         self.draining = False
         self.metrics = metrics or Metrics()
         self.tries = Limiter(0.2, 20)  # of passwords of tables
+        self.messages = Limiter(250.0, 1000)  # of all connections of one address
         self.closed = False
         self.connections = 0
         self._builder = ThreadPoolExecutor(1, "rulesets")
@@ -107,9 +115,12 @@ class House:
         with suppress(GuozhanError, msgspec.MsgspecError):
             await self.prepare(msgspec.json.decode(row.setup, type=keeping.KeptTable).setup)
         try:
-            self.tables[row.id] = keeping.restored(partial(Table, self), row, entries)
+            table = self.tables[row.id] = keeping.restored(partial(Table, self), row, entries)
         except Exception as error:  # noqa: BLE001 - one table that cannot be read must not keep the others down
             _log.error("table_not_restored", table=row.id, error=repr(error), exc_info=error)
+            return
+        # Its people come back.
+        table.seen = True
 
     async def prepare(self, setup: Setup) -> None:
         """Build what a table with this setup is played by, beside the event loop: no other table waits for it.
@@ -120,10 +131,20 @@ class House:
         """
         await asyncio.get_running_loop().run_in_executor(self._builder, checked, setup)
 
-    def create(self, setup: Setup, name: str, password: str = "", account: str = "") -> tuple[Table, str, str]:
+    def create(
+        self, setup: Setup, name: str, password: str = "", account: str = "", address: str = ""
+    ) -> tuple[Table, str, str]:
         """A new table, the secret of its link, and the token of its host's seat.
 
+        Args:
+            setup: how it is set up.
+            name: the host's nickname.
+            password: the hash of the table's, "" for none.
+            account: id of the host's, "" for none.
+            address: from where it is made, as limits count it; "" = no limit is for it.
+
         Raises:
+            TooManyTablesError: if this address has as many as it may have.
             MalformedError: with what is wrong.
             IncompatibleError: for content that is planned but not there yet.
         """
@@ -135,6 +156,12 @@ class House:
             raise MalformedError(error_text(text, home=self.home))
         if len(self.tables) >= self.most:
             raise MalformedError(error_text("there are {most} tables already: try again later", most=self.most))
+        if address and sum(table.made_from == address for table in self.tables.values()) >= self.most_of_address:
+            text = (
+                "there are {most} tables that were made from your address, which is as many as there may be at the "
+                "same time: use one of them, or try again when one is over"
+            )
+            raise TooManyTablesError(error_text(text, most=self.most_of_address))
         try:
             name = nickname(name)
         except MalformedError as error:
@@ -143,6 +170,7 @@ class House:
         secret = secrets.token_urlsafe(12)
         id = f"{self.home}-{secrets.token_hex(5)}"
         table = Table(self, id, setup, digest(secret), password)
+        table.made_from = address
         seat = next((player.seat for player in table.players if player.kind == "open"), None)
         if seat is None:
             raise SetupError("bots", "bots: no seat is left for a person")
@@ -191,7 +219,7 @@ class House:
         """Forget the tables at which nobody has been for long."""
         now = time.time()
         for table in list(self.tables.values()):
-            kept = KEPT_AFTER if table.status in (OVER, VOID) else KEPT
+            kept = KEPT_AFTER if table.status in (OVER, VOID) else KEPT if table.seen else KEPT_UNSEEN
             if table.listeners and table.status != PLAYING and now - table.touched > kept / 2:
                 # A new start of the process has to know that people sit there.
                 table.touch()
@@ -199,12 +227,13 @@ class House:
             # Whoever has left for good cannot come back.
             deserted = table.status != WAITING and all(player.left for player in table.people)
             idle = not table.listeners and (deserted or now - table.touched > kept)
-            lesson = table.status == PLAYING and bool(table.setup.lesson)
-            if idle and (lesson or table.status in (WAITING, OVER, VOID)):
+            # What nobody has seen, or would miss.
+            unplayed = table.status == PLAYING and (bool(table.setup.lesson) or not table.seen)
+            if idle and (unplayed or table.status in (WAITING, OVER, VOID)):
                 del self.tables[table.id]
-                if lesson and table.play is not None:
+                if unplayed and table.play is not None:
                     table.play.close()
-                if lesson or table.status == WAITING:
+                if unplayed or table.status == WAITING:
                     await table.outflow.flush()
                     await self.store.drop_table(table.id)
                 if table.play is not None:

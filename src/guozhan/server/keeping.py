@@ -16,6 +16,7 @@ from guozhan.games.replay import Replay
 from guozhan.games.rulesets import content_hash
 from guozhan.games.saving import pack, save
 from guozhan.protocol.messages import Ended, Setup, Voided
+from guozhan.server.barring import Barred
 from guozhan.server.entries import remains
 from guozhan.server.people import Kept
 from guozhan.server.storage import ReplayRow, TableRow
@@ -45,6 +46,7 @@ class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: Ended | None = None
     played_on: int = -1
     from_turn: int = 0
+    barred: tuple[str, ...] = ()
 
 
 def row(table: Table) -> TableRow:
@@ -63,6 +65,7 @@ def row(table: Table) -> TableRow:
         table.ended_with,
         table.played_on,
         table.from_turn,
+        tuple(table.barred.names),
     )
     return TableRow(
         id=table.id,
@@ -94,6 +97,7 @@ def restored(make: Callable[[str, Setup, str, str], Table], row: TableRow, entri
     table.seed, table.window, table.paused = kept.seed, kept.window, kept.paused
     table.reason, table.remains, table.ended_with = kept.reason, kept.remains, kept.ended
     table.played_on, table.from_turn = kept.played_on, kept.from_turn
+    table.barred = Barred(kept.barred)
     table.draw, table.again = set(kept.draw), set(kept.again)
     for player, stored in zip(table.players, msgspec.json.decode(row.people, type=list[Kept]), strict=True):
         player.restore(stored)

@@ -31,10 +31,12 @@ class Bucket:
         self._left -= 1
         return True
 
-    @property
-    def wait(self) -> float:
-        """Seconds until there is one."""
-        return max(0.0, (1 - self._left) / self.rate)
+    def reserve(self, number: int = 1) -> float:
+        """Take so many in any case; seconds until they are there. Whoever reserves first is served first."""
+        now = self._now()
+        self._left = min(self.burst, self._left + (now - self._since) * self.rate) - number
+        self._since = now
+        return max(0.0, -self._left / self.rate)
 
     def give_back(self) -> None:
         """What was taken last does not count after all."""
@@ -55,6 +57,10 @@ class Limiter:
 
     def take(self, key: str) -> bool:
         """Whether ``key`` may do it once more now."""
+        return self.bucket(key).take()
+
+    def bucket(self, key: str) -> Bucket:
+        """The bucket of ``key``, which those share that have the key."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._now)
@@ -62,7 +68,7 @@ class Limiter:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket
 
     def give_back(self, key: str) -> None:
         """What ``key`` did last does not count after all."""

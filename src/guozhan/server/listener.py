@@ -27,6 +27,7 @@ class Listener:
         code: the language.
         lines: sentences are wanted.
         nodes: of legal trees that are sent with requests, about so many at most.
+        address: from where it comes, as limits count it; "" where that is not known.
         alive: the connection is there, as far as is known.
     """
 
@@ -37,6 +38,7 @@ class Listener:
         self.code = "zh-Hans"
         self.lines = False
         self.nodes = 48
+        self.address = ""
         self.alive = True
         self._language: Language | None = None
         self._narrator: Narrator | None = None

@@ -37,6 +37,7 @@ class Player:
         name: nickname.
         token: hash of what opens the seat, "" for none.
         account: id of the account, "" for none.
+        address: from where the person came last, "" if that is not known. It is stored nowhere.
         host: of the table.
         connected: a connection is there.
         gone: when the last connection was lost, None if never or if there is one.
@@ -58,6 +59,7 @@ class Player:
         self.name = ""
         self.token = ""
         self.account = ""
+        self.address = ""
         self.host = False
         self.connected = False
         self.gone: float | None = None

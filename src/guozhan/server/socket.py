@@ -29,6 +29,8 @@ MOST_WAITING: Final = 1000  # messages to a client that does not read them
 MOST_WAITING_BYTES: Final = 8 * 1024 * 1024
 # What takes a table long counts as so many messages: it goes through all that has happened.
 COSTS: Final[dict[type, int]] = {messages.SetLanguage: 10, messages.AskLog: 10, messages.TakeBack: 10}
+NODES: Final = 40  # of a legal tree, which take as long to make as a message takes otherwise
+SLICE: Final = 1.0  # seconds of waiting after which it is looked whether the connection has ended
 MOST_ERRORS: Final = 50  # messages that cannot be read, before the connection is closed
 
 _log = structlog.get_logger()
@@ -53,12 +55,17 @@ class Connection:
         self._fault: Exception | None = None
         self._last_resort: asyncio.TimerHandle | None = None
         self._bucket = Bucket(config.rate, config.burst)
+        self._shared: Bucket | None = None  # of all connections of the address
         self._errors = 0
 
     async def run(self) -> None:
         """Serve the connection until either side ends it."""
+        scope = self.socket.scope
+        self.listener.address = address_of(scope)
+        if not scope.get("unlimited", False):
+            self._shared = self.house.messages.bucket(self.listener.address)
         await self.socket.accept()
-        ways = self.socket.scope.get("extensions", {}).get(TEXT, {})
+        ways = scope.get("extensions", {}).get(TEXT, {})
         self._write, self._abort, self._take_by = ways.get("write"), ways.get("abort"), ways.get("take_by")
         self.house.connections += 1
         sender = asyncio.create_task(self._send_all())
@@ -106,7 +113,7 @@ class Connection:
                 raise RefusedMessageError(messages.NO_TABLE, "没有这张牌桌，或它已经关闭")
             account = await self.house.account_of(hello.session)
             if table.password and not hello.token and table.seat_of(account) is None:
-                key = f"{table.id} {address_of(self.socket.scope)}"
+                key = f"{table.id} {self.listener.address}"
                 if not self.house.tries.take(key):
                     raise RefusedMessageError(messages.TOO_FAST, "尝试密码的次数太多，请稍后再试")
             if not await self.house.may_enter(table, hello, account):
@@ -143,21 +150,21 @@ class Connection:
             wish = self._wish(desk, data)
             if wish is None:
                 continue
-            for _ in range(COSTS.get(type(wish), 1) - 1):
-                if not await self._turn():
-                    return
+            more = self._cost(wish) - 1
+            if more and not await self._turn(more):
+                return
             desk.take(wish)
 
     def _take_now(self, desk: Desk, text: str) -> bool:
         """Take a message as soon as it is there; False if it has to wait for its turn, or may end the connection."""
         if self._busy or not self.listener.alive or not self._read.is_set() or self._errors >= MOST_ERRORS:
             return False
-        if not self._bucket.take():
+        if not self._take():
             return False
         try:
             wish = self._wish(desk, text)
-            if type(wish) in COSTS:
-                self._bucket.give_back()
+            if wish is not None and self._cost(wish) > 1:
+                self._give_back()
                 return False
             if wish is not None:
                 desk.take(wish)
@@ -183,12 +190,36 @@ class Connection:
             desk.reply(messages.Failed(code=messages.MALFORMED, text=why, ref=ref))
             return None
 
-    async def _turn(self) -> bool:
+    def _cost(self, wish: messages.ClientMessage) -> int:
+        """As how many messages it counts."""
+        if isinstance(wish, messages.Walk):
+            return max(1, self.listener.nodes // NODES)
+        return COSTS.get(type(wish), 1)
+
+    def _take(self) -> bool:
+        """Whether a message may be taken now, by what this connection and all of its address have sent."""
+        if not self._bucket.take():
+            return False
+        if self._shared is None or self._shared.take():
+            return True
+        self._bucket.give_back()
+        return False
+
+    def _give_back(self) -> None:
+        self._bucket.give_back()
+        if self._shared is not None:
+            self._shared.give_back()
+
+    async def _turn(self, number: int = 1) -> bool:
         """What comes too fast waits for its turn, the connection behind it; nothing is lost. False: it has ended."""
-        while not self._bucket.take():
-            await asyncio.sleep(self._bucket.wait)
+        wait = self._bucket.reserve(number)
+        if self._shared is not None:
+            wait = max(wait, self._shared.reserve(number))
+        while wait > 0:
+            await asyncio.sleep(min(wait, SLICE))
             if not self.listener.alive:
                 return False
+            wait -= SLICE
         return True
 
     async def _receive(self) -> str | bytes:

@@ -17,6 +17,7 @@ from guozhan.games.rulesets import get_ruleset
 from guozhan.protocol import messages
 from guozhan.protocol.messages import HUMAN, OPEN, Setup
 from guozhan.server import absence, keeping, telling
+from guozhan.server.barring import Barred
 from guozhan.server.beginning import controller
 from guozhan.server.checking import checked, digest
 from guozhan.server.outflow import Outflow
@@ -53,6 +54,11 @@ class Table:
         id: what the links call it.
         setup: how it is set up.
         secret, password: hashes of the link's secret and of the password ("" for none).
+
+    Attributes:
+        made_from: the address that has made it; "" = it does not count, or is not known any more. It is stored nowhere.
+        seen: somebody has been here since it was made.
+        barred: whom the host has sent away.
     """
 
     def __init__(self, house: House, id: str, setup: Setup, secret: str, password: str = "") -> None:
@@ -62,6 +68,9 @@ class Table:
         self.setup = setup
         self.secret = secret
         self.password = password
+        self.made_from = ""
+        self.seen = False
+        self.barred = Barred()
         self.status = WAITING
         self.game = 0
         self.seed = 0
@@ -252,6 +261,7 @@ class Table:
     def attach(self, listener: Listener, seat: int, token: str = "", ref: int = 0) -> None:
         """A connection for a seat, or (-1) an onlooker; it is told where the table stands."""
         listener.reader = seat
+        self.seen = True
         player = None
         if seat != ONLOOKER:
             player = self.players[seat]
@@ -259,6 +269,7 @@ class Table:
                 self.listeners.remove(older)
                 older.dismiss("elsewhere", "已在别处重新连接")
             player.connected = True
+            player.address = listener.address
             absence.still_here(self, seat)
             playing = self.play if self.status == PLAYING else None
             absent, player.absent = player.absent, False

@@ -22,12 +22,13 @@ from guozhan.protocol import film, web
 from guozhan.protocol.messages import KINDS, Setup
 from guozhan.server.filming import Made
 from guozhan.server.films import BusyScreenError
+from guozhan.server.house import TooManyTablesError
 from guozhan.server.screening import OPEN_ENDS, Job, Shown, no_seat
 from guozhan.server.storage import ReplayRow
 from guozhan.server.web.refusing import RefusedRequest
 from guozhan.server.web.replay_routes import NO_REPLAY, info, row_of
 from guozhan.server.web.routing import Call, Endpoint
-from guozhan.server.web.table_routes import DRAINING, path_of, refuse_unstored, stored
+from guozhan.server.web.table_routes import DRAINING, path_of, refuse_unstored, stored, too_many_tables
 from guozhan.view.language import LANGUAGES, no_language
 
 FRESH: Final = 600  # seconds for which a browser need not ask again
@@ -140,12 +141,14 @@ async def _play_on(call: Call) -> web.MadeTable:
     account = call.account.id if call.account is not None else ""
     try:
         await house.prepare(setup)
-        table, secret, token = house.create(setup, wanted.name, "", account)
+        table, secret, token = house.create(setup, wanted.name, "", account, call.counted)
         try:
             table.go_on(shown.pieces, shown.seed, wanted.facts)
         except GuozhanError:
             await house.forget(table)
             raise
+    except TooManyTablesError as error:
+        raise too_many_tables(error) from None
     except (MalformedError, IncompatibleError) as error:
         raise RefusedRequest(400, said_by(error), "setup") from None
     await stored(call, table)

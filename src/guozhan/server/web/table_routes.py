@@ -18,7 +18,7 @@ from guozhan.protocol.messages import OPEN
 from guozhan.server import passwords
 from guozhan.server.addresses import address_of, is_local
 from guozhan.server.checking import digest
-from guozhan.server.house import KEPT_AFTER, NOT_STORED, NotStoredError
+from guozhan.server.house import KEPT_AFTER, NOT_STORED, NotStoredError, TooManyTablesError
 from guozhan.server.keeping import KeptTable
 from guozhan.server.listening import at_address, own_addresses
 from guozhan.server.people import Kept, Player
@@ -49,12 +49,19 @@ async def _create(call: Call) -> web.MadeTable:
     password = await passwords.hashed(wanted.password)
     try:
         await call.site.house.prepare(wanted.setup)
-        table, secret, token = call.site.house.create(wanted.setup, wanted.name, password, account)
+        table, secret, token = call.site.house.create(wanted.setup, wanted.name, password, account, call.counted)
+    except TooManyTablesError as error:
+        raise too_many_tables(error) from None
     except (MalformedError, IncompatibleError) as error:
         # Nothing of the database has a part in this.
         raise RefusedRequest(400, said_by(error), "setup", place=getattr(error, "place", "")) from None
     await stored(call, table)
     return web.MadeTable(table.id, secret, token, path_of(table.id, secret))
+
+
+def too_many_tables(error: TooManyTablesError) -> RefusedRequest:
+    """The address has as many tables as it may have."""
+    return RefusedRequest(429, said_by(error), headers={"Retry-After": "60"})
 
 
 def refuse_unstored(call: Call) -> None:
