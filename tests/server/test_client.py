@@ -260,6 +260,20 @@ def test_another_version_of_the_protocol_is_refused(server: ServerProcess, monke
     asyncio.run(asyncio.wait_for(game(), 20))
 
 
+def test_who_sends_far_too_much_is_told_so(server: ServerProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The client would not send it by itself."""
+
+    async def game() -> None:
+        host, _ = await Client(server.url, language="en").host("Ann", Setup(players=2))
+        monkeypatch.setattr(messages, "MOST_BYTES", 1 << 30)
+        with pytest.raises(EndedError, match="far too long") as ended:
+            await host.rename("x" * 5_000_000)
+        assert ended.value.code == messages.TOO_BIG
+        await host.close()
+
+    asyncio.run(asyncio.wait_for(game(), 20))
+
+
 def test_where_no_server_is(server: ServerProcess) -> None:
     async def game() -> None:
         nowhere = f"http://127.0.0.1:{free_port()}"

@@ -19,6 +19,7 @@ from guozhan.protocol.from_server import FAREWELLS
 from guozhan.protocol.tree import MOST_CLICKS, NODES, Tree
 from guozhan.server import socket
 from guozhan.server.config import Config
+from guozhan.server.desk import MOST_ONLOOKERS
 from guozhan.view.language import language
 from tests.helpers.engine_games import game
 from tests.helpers.wire import plain
@@ -93,6 +94,10 @@ def test_the_limits_are_those():
         f"{messages.MOST_BYTES // 1024} KiB; the connection ends at {config.most_bytes // 1024} KiB"
     )
     assert rows["messages from a connection"].startswith(f"{config.rate:g} a second, {config.burst} at once")
+    shared = f"{config.address_rate:g} a second, {config.address_burst} at once"
+    assert rows["messages from all connections of an address"].startswith(shared)
+    assert rows["onlookers of a table"].startswith(f"{MOST_ONLOOKERS};")
+    assert f"a `walk` as one for\nevery {socket.NODES} `nodes`" in TEXT
     assert rows["`hello`"] == f"within {socket.HELLO_WITHIN:g} seconds"
     assert rows["messages that cannot be read"].startswith(f"{socket.MOST_ERRORS},")
     assert rows["`clicks`"] == str(MOST_CLICKS)

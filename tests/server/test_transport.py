@@ -14,14 +14,18 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 import uvicorn
+from starlette.websockets import WebSocket
 from websockets.frames import Frame, Opcode
 
+from guozhan.protocol import messages
 from guozhan.server import transport
 from guozhan.server.config import Config
 from guozhan.server.metrics import Metrics
 from guozhan.server.serving import _sockets
+from guozhan.server.socket import Connection
 from guozhan.server.transport import AT_ONCE, FRAMES, MOST_PIECES, SocketProtocol, sockets_with
 from guozhan.server.web.request_log import RequestLog
+from tests.helpers.tables import new_house
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -230,6 +234,52 @@ def test_a_message_does_not_come_in_endless_pieces():
         await ended(writer)
 
     serve(act, rate=1e6, burst=1e6)
+
+
+@pytest.mark.parametrize(
+    ("sent", "pieces"),
+    [
+        # A head that says how long it will be; all of what it says; text in endless pieces.
+        (b"\x81\xff" + struct.pack(">Q", 2_000_000) + bytes(4), False),
+        (b"\x81\xff" + struct.pack(">Q", 2_000_000) + bytes(4) + b"x" * 2_000_000, False),
+        (frame(TEXT, b"x" * 40_000, last=False) + frame(CONTINUED, b"x" * 40_000, last=False), False),
+        (frame(TEXT, last=False) + frame(CONTINUED, last=False) * (MOST_PIECES + 500), True),
+    ],
+)
+def test_who_sends_far_too_much_reads_why_before_the_connection_ends(sent: bytes, pieces: bool):
+    house = new_house()
+
+    async def app(scope, receive, send):
+        connection = WebSocket(scope, receive, send)
+        await Connection(connection, house, Config()).run()
+
+    async def act(port: int, got: list[str]) -> None:
+        table, secret, _ = house.create(messages.Setup(players=2), "host")
+        reader, writer = await opened(port)
+        await reader.readuntil(b"\r\n\r\n")
+        hello = messages.Hello(protocol=1, table=table.id, secret=secret, watch=True, language="en")
+        writer.write(frame(TEXT, messages.encode(hello)))
+        for _ in range(2):
+            await received(reader)
+        writer.write(sent)
+        said = [messages.from_server((await received(reader))[1]) for _ in range(2)]
+        assert isinstance(said[0], messages.Failed)
+        assert isinstance(said[1], messages.Goodbye)
+        assert said[0].code == said[1].code == messages.TOO_BIG
+        assert ("pieces" in said[0].text) == pieces
+        op, text = await received(reader)
+        assert (op, text[:2]) == (8, (1009).to_bytes(2, "big"))
+        # Nothing that was sent is left, so that no reset overtakes what was said.
+        await asyncio.wait_for(writer.drain(), 5)
+        writer.write_eof()
+        assert await asyncio.wait_for(reader.read(), 3) == b""
+        await ended(writer)
+        async with asyncio.timeout(5):
+            while house.connections:
+                await asyncio.sleep(0.01)
+        assert not table.listeners
+
+    serve(act, app=app, rate=1e6, burst=1e6)
 
 
 def test_what_a_client_does_wrong_is_no_error_of_the_server(caplog: pytest.LogCaptureFixture):

@@ -17,7 +17,7 @@ from guozhan.server.addresses import address_of
 from guozhan.server.desk import Desk, RefusedMessageError, enter
 from guozhan.server.limits import Bucket
 from guozhan.server.listener import Listener
-from guozhan.server.transport import TEXT
+from guozhan.server.transport import MOST_PIECES, TEXT
 
 if TYPE_CHECKING:
     from guozhan.server.config import Config
@@ -67,6 +67,9 @@ class Connection:
         await self.socket.accept()
         ways = scope.get("extensions", {}).get(TEXT, {})
         self._write, self._abort, self._take_by = ways.get("write"), ways.get("abort"), ways.get("take_by")
+        refuse_by = ways.get("refuse_by")
+        if refuse_by is not None:
+            refuse_by(self._too_big)
         self.house.connections += 1
         sender = asyncio.create_task(self._send_all())
         try:
@@ -233,6 +236,18 @@ class Connection:
             data = event.get("bytes")
             if data is not None:
                 return bytes(data)
+
+    def _too_big(self, pieces: bool) -> list[bytes]:
+        """What is said before a message that the protocol does not even take ends the connection."""
+        text = message("一条消息最多{most}字节，这一条太长，连接已断开", most=messages.MOST_BYTES)
+        if pieces:
+            text = message("一条消息最多分成{most}段，这一条太碎，连接已断开", most=MOST_PIECES)
+        self.house.metrics.refused(messages.TOO_BIG)
+        said = self.listener.of(text)
+        return [
+            messages.encode(messages.Failed(code=messages.TOO_BIG, text=said)),
+            messages.encode(messages.Goodbye(code=messages.TOO_BIG, text=said)),
+        ]
 
     def _refuse(self, code: str, text: str, ref: int = 0) -> None:
         self.house.metrics.refused(code)

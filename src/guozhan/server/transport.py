@@ -4,11 +4,12 @@ floods in over a WebSocket only so much is looked at in a second, so that nobody
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
 
 HEAD_WITHIN: Final = 15.0  # seconds from the first byte (or the connection) to the end of a request's headers
@@ -17,7 +18,7 @@ AT_ONCE: Final = 2048  # bytes from one WebSocket that are looked at before othe
 MOST_PIECES: Final = 1000  # in which a message may come
 ABORT_AFTER: Final = 5.0  # seconds for what is written to a client from which no pong comes
 LEFT_WITHIN: Final = 15.0  # seconds for what is written to a client of which the application wants nothing more
-# An extension of the scope of a WebSocket: ``write``, ``abort`` and ``take_by`` of SocketProtocol.
+# An extension of the scope of a WebSocket: ``write``, ``abort``, ``take_by`` and ``refuse_by`` of SocketProtocol.
 TEXT: Final = "guozhan.text"
 FRAMES: Final = 4.0  # frames in the time of one message: pings, pieces of messages …
 
@@ -130,6 +131,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._busy_until = 0.0
         self._seen = 0
         self._taker: Callable[[str], bool] | None = None
+        self._refuser: Callable[[bool], Sequence[bytes]] | None = None
+        self._deaf = False  # what still comes in is thrown away
         self._looked = self._looked_before = 0  # bytes that have been looked at, in all and when no pong had come
         super().connection_made(self._gate)  # type: ignore[arg-type]
 
@@ -142,6 +145,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Something has come in."""
         if not self.handshake_initiated:
             super().data_received(data)
+            return
+        if self._deaf:
             return
         self._waiting += data
         if self._timer is None:
@@ -163,7 +168,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._looked += len(part)
             self._seen = 0
             super().data_received(part)
-            if self.conn.parser_exc is not None or self._gate.is_closing():
+            if self.conn.parser_exc is not None or self._gate.is_closing() or self._deaf:
                 self._stop()
                 return
             pause = self._pause()
@@ -191,6 +196,24 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.conn.fail(1009, "too many pieces")
             self.handle_parser_exception()
 
+    def handle_parser_exception(self) -> None:
+        """What has come in ends the connection. Whoever has sent too much reads why before that."""
+        close = self.conn.close_sent
+        if self._refuser is None or close is None or close.code != CloseCode.MESSAGE_TOO_BIG:
+            super().handle_parser_exception()
+            return
+        self._stop()
+        for text in self._refuser(self.conn.parser_exc is None):
+            self.transport.write(_head(len(text)) + text)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": int(close.code), "reason": close.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        # Were it closed now, what the client is still sending would be answered by a reset, and all this not be read.
+        self._deaf = True
+        self._gate.resume_reading()
+        self._gate.hold(False)
+        self.close_timer = self.loop.call_later(ABORT_AFTER, self.abort)
+
     def send_receive_event_to_app(self) -> None:
         """A message is there."""
         try:
@@ -209,7 +232,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Let the application have the connection."""
-        self.scope["extensions"][TEXT] = {"write": self.write, "abort": self.abort, "take_by": self.take_by}
+        self.scope["extensions"][TEXT] = {
+            "write": self.write,
+            "abort": self.abort,
+            "take_by": self.take_by,
+            "refuse_by": self.refuse_by,
+        }
         await super().run_asgi()
         if not self.disconnected:
             # Closing waits until all is written, for ever where nobody reads.
@@ -222,6 +250,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             taker: takes a text, or returns False if something else comes first; ``receive`` brings it then.
         """
         self._taker = taker
+
+    def refuse_by(self, refuser: Callable[[bool], Sequence[bytes]]) -> None:
+        """Say why before the connection ends because a message was too big.
+
+        Args:
+            refuser: makes the texts that are sent, in UTF-8; it is told whether the message came in too many pieces.
+        """
+        self._refuser = refuser
 
     def write(self, data: bytes) -> bool:
         """Send a text now, which spares the way through the layers of the application.
