@@ -79,7 +79,7 @@ def test_what_people_wish_and_have_done_stays() -> None:
         assert again.players[3].nullify.own
         assert again.players[3].nullify.never
         assert again.players[4].conceded
-        with pytest.raises(Exception, match="凭证"):
+        with pytest.raises(Exception, match="请你离开"):
             Client(again, token=clients[2].token)
         await play_on([zero, one, three, four], Stream(2), 10_000)
         assert again.status == "over"
