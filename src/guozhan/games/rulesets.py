@@ -24,6 +24,7 @@ from guozhan.packs.cards.decks import build_deck, printed_card
 from guozhan.rules.card_types import CardType
 
 MAX_RULESETS: Final = 64  # what is kept; the one made first goes first
+HASHED: Final = ("core", "rules", "mechanics", "modes", "packs", "games", "lessons", "scenario")
 _cache: dict[Any, Ruleset] = {}
 _building: Final = threading.Lock()
 
@@ -205,12 +206,12 @@ def _edition(kind: type[CardType], text: str) -> type[CardType]:
 
 @cache
 def content_hash() -> str:
-    """Digest of the rules and content that this version plays with."""
+    """Digest of all that decides how a game goes on in this version: rules, content, and what puts them together."""
     digest = hashlib.sha256()
     root = Path(guozhan.__file__).parent
-    for layer in ("core", "rules", "mechanics", "modes", "packs"):
+    for layer in HASHED:
         for path in sorted((root / layer).rglob("*")):
-            if path.suffix in (".py", ".toml"):
+            if path.suffix in (".py", ".toml", ".yaml"):
                 digest.update(path.relative_to(root).as_posix().encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
