@@ -16,6 +16,7 @@ from guozhan.games.session import Session, new_game
 from guozhan.games.summary import Summary
 from guozhan.protocol import film, messages
 from guozhan.protocol.delta import patch
+from guozhan.server import repeating
 from guozhan.server.films import Films
 from guozhan.server.keeping import replay_id
 from guozhan.server.reason import Reason
@@ -255,6 +256,25 @@ def living(game: bytes, facts: int) -> int:
     replay = Replay.open(game)
     replay.jump(next(step for step in range(replay.last) if replay.facts_at(step) >= facts))
     return next(one.seat for one in replay.view(-1).seats if one.alive)
+
+
+def test_nothing_is_left_of_a_game_that_would_go_on_while_the_server_ends(tmp_path, game, monkeypatch):
+    monkeypatch.setattr(repeating, "SLICE", 0.0)
+
+    async def main():
+        async with running(tmp_path) as web:
+            id = await kept(web, game)
+            asked = asyncio.ensure_future(plays_on(web, id, living(game, 200), 200))
+            while not web.house.tables:
+                await asyncio.sleep(0)
+            await web.house.close()
+            said = await asked
+            assert (said.status_code, said.json()["code"]) == (503, "unavailable")
+            assert not web.house.tables
+        async with running(tmp_path) as web:
+            assert not web.house.tables
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("share", [0, 0.3, 0.8])

@@ -101,7 +101,7 @@ def test_a_table_that_nobody_has_ever_seen_goes_soon_but_not_one_that_was_taken_
         for at_once in (False, True):
             unseen, _, _ = house.create(setup, "Ann")
             if at_once:
-                unseen.go_on([], 7, 0)  # as who plays on from a replay
+                await unseen.go_on([], 7, 0)  # as who plays on from a replay
             seen, (client,) = await full_table(house, players=2, bots={1: "random"})
             seen.detach(client.listener)
             await settle(unseen, seen)

@@ -116,7 +116,7 @@ def test_after_a_restart_nobody_knows_more_than_before(seed: int) -> None:
                 break
             # Two processes do not write to one store.
             other = new_house(deepcopy(store), clock)
-            again = restored(partial(Table, other), store.rows[table.id], store.answers[table.id, 1])
+            again = await restored(partial(Table, other), store.rows[table.id], store.answers[table.id, 1])
             assert again.play is not None
             for reader in play.readers():
                 assert again.play.told[reader] <= play.told[reader]

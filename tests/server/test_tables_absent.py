@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -354,12 +355,22 @@ def test_all_connections_of_an_address_share_a_measure_and_what_is_beyond_waits(
 
 def test_a_walk_costs_what_it_asks_for() -> None:
     connection = Connection(object(), new_house(), Config())  # type: ignore[arg-type]
+    desk: Any = SimpleNamespace(table=SimpleNamespace(play=None))
     costs = []
     for nodes in (1, 48, 200, 400):
         connection.listener.nodes = nodes
-        costs.append(connection._cost(messages.Walk(request=1, clicks=())))
+        costs.append(connection._cost(desk, messages.Walk(request=1, clicks=())))
     assert costs == [1, 1, 5, 10]
-    assert connection._cost(messages.Ping()) == 1
+    assert connection._cost(desk, messages.Ping()) == 1
+
+
+def test_taking_back_costs_as_much_as_there_is_to_carry_out_again() -> None:
+    connection = Connection(object(), new_house(), Config())  # type: ignore[arg-type]
+    costs = []
+    for answers in (0, 100, 600):
+        desk: Any = SimpleNamespace(table=SimpleNamespace(play=SimpleNamespace(entries=range(answers))))
+        costs.append(connection._cost(desk, messages.TakeBack()))
+    assert costs == [10, 10, 50]
 
 
 def test_how_long_storing_takes_shows_only_to_whom_something_is_said() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from copy import deepcopy
 from typing import Any
 
+import msgspec
 import pytest
 
 from guozhan.core.rng import Stream
 from guozhan.protocol import messages
+from guozhan.server import repeating
 from guozhan.server.clock import ManualClock
 from tests.helpers.tables import Client, MemoryStore, full_table, new_house, play_on, settle
 
@@ -72,5 +75,72 @@ def test_a_game_whose_content_has_changed_is_void_with_notice(monkeypatch: pytes
         client.say(messages.SetLanguage(language="en"))
         await settle(again)
         assert "other rules" in client.of(messages.Voided)[-1].reason
+
+    run(test)
+
+
+@pytest.mark.parametrize("number", [0, 7, 39])
+def test_a_game_that_goes_another_way_than_it_went_is_void_though_its_answers_fit(number: int) -> None:
+    """The digest of rules and content does not notice everything, such as another version of Python."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        table, clients = await full_table(new_house(store), players=4, seed=11)
+        clients[0].say(messages.Start())
+        await settle(table)
+        await play_on(clients, Stream(1), 60)
+        stored = store.answers[table.id, 1]
+        house = new_house(deepcopy(store))
+        await house.restore()
+        assert house.tables[table.id].status == "playing"
+
+        with_facts = [i for i, data in enumerate(stored) if len(found := msgspec.json.decode(data)) > 5 and found[5]]
+        i = with_facts[min(number, len(with_facts) - 1)]
+        entry = msgspec.json.decode(stored[i])
+        entry[5] = entry[5][:-1]
+        stored[i] = msgspec.json.encode(entry)
+        house = new_house(store)
+        await house.restore()
+        again = house.tables[table.id]
+        client = Client(again, token=clients[0].token)
+        await settle(again)
+        assert again.status == "void"
+        assert client.of(messages.Voided)
+
+    run(test)
+
+
+def test_others_have_their_turn_while_a_game_is_carried_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repeating, "SLICE", 0.0)
+
+    async def test() -> None:
+        store = MemoryStore()
+        table, clients = await full_table(new_house(store), players=4, seed=11)
+        clients[0].say(messages.Start())
+        await settle(table)
+        await play_on(clients, Stream(1), 60)
+        assert table.play is not None
+        answers = len(table.play.entries)
+        house = new_house(store)
+        turns = 0
+        restoring = asyncio.ensure_future(house.restore())
+        while not restoring.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= answers > 30
+        assert house.tables[table.id].status == "playing"
+        # Where the process ends meanwhile, it stays as it is stored.
+        house = new_house(store)
+        restoring = asyncio.ensure_future(house.restore())
+        for _ in range(answers // 2):
+            await asyncio.sleep(0)
+        assert not house.tables
+        before = len(store.answers[table.id, 1])
+        await house.close()
+        await restoring
+        play = house.tables[table.id].play
+        assert play is not None
+        assert play.done
+        assert len(store.answers[table.id, 1]) == before
 
     run(test)

@@ -115,12 +115,14 @@ class House:
         with suppress(GuozhanError, msgspec.MsgspecError):
             await self.prepare(msgspec.json.decode(row.setup, type=keeping.KeptTable).setup)
         try:
-            table = self.tables[row.id] = keeping.restored(partial(Table, self), row, entries)
+            table = self.tables[row.id] = await keeping.restored(partial(Table, self), row, entries)
         except Exception as error:  # noqa: BLE001 - one table that cannot be read must not keep the others down
             _log.error("table_not_restored", table=row.id, error=repr(error), exc_info=error)
             return
         # Its people come back.
         table.seen = True
+        if self.closed and table.play is not None:
+            table.play.halt()
 
     async def prepare(self, setup: Setup) -> None:
         """Build what a table with this setup is played by, beside the event loop: no other table waits for it.

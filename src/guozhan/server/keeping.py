@@ -80,7 +80,7 @@ def row(table: Table) -> TableRow:
     )
 
 
-def restored(make: Callable[[str, Setup, str, str], Table], row: TableRow, entries: Sequence[bytes]) -> Table:
+async def restored(make: Callable[[str, Setup, str, str], Table], row: TableRow, entries: Sequence[bytes]) -> Table:
     """The table as it was stored, with its game where it stood.
 
     A game that cannot go on (rules or content have changed, or the answers do not fit) is void, with the reason, and
@@ -111,7 +111,7 @@ def restored(make: Callable[[str, Setup, str, str], Table], row: TableRow, entri
         _void(table, row, entries, reason, "服务器已更换规则或内容，这一局无法继续；已发生的部分可作为录像观看")
     else:
         try:
-            table.resume(row.status, entries)
+            await table.resume(row.status, entries)
         except Exception as error:  # noqa: BLE001 - whatever it is, the people at the table are told
             _log.error("game_not_restored", table=row.id, error=repr(error), exc_info=error)
             if playing:

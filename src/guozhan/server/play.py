@@ -13,7 +13,7 @@ Everything here is synchronous and runs in the thread of the event loop; what is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -32,7 +32,7 @@ from guozhan.server.host import Host, Life, News, NotTakenError
 from guozhan.server.opened import Hold, Opened, in_order, kind_of, unasked
 from guozhan.server.pacing import Pacing
 from guozhan.server.people import TIMEOUTS
-from guozhan.server.repeating import repeat
+from guozhan.server.repeating import at_once, repeat
 from guozhan.view.model import View
 from guozhan.view.project import project
 from guozhan.view.redact import facts_for
@@ -121,19 +121,19 @@ class Play:
             self._release() if self.beat is None and self._stops() else self._show_private()
         self._go_on()
 
-    def restore(self, stored: Sequence[bytes], *, paused: bool = False) -> None:
-        """Carry out stored answers; nobody is told anything.
+    def restore(self, stored: Sequence[bytes], *, paused: bool = False) -> Generator[None, None, None]:
+        """Carry out stored answers, each in a step; nobody is told anything.
 
         Raises:
             MalformedError: if they do not fit the game.
         """
         self.kept = len(stored)
         entries, given, told, gone = read(stored)
-        if not repeat(self, entries, given, gone) and stored and not told and self.window:
+        certain = yield from repeat(self, entries, given, gone)
+        if not certain and stored and not told and self.window:
             # How much of the window is over is not stored: it begins anew.
             self.beat = self.now()
-        if paused:
-            self._paused = self.host.clock.now()
+        self._paused = self.host.clock.now() if paused else None
 
     def hold(self, seconds: float) -> None:
         """What is open now runs out so much later: nobody could be there yet to answer it."""
@@ -150,7 +150,7 @@ class Play:
         self.abandon()
         self.done = False
         self._begin_session()
-        repeat(self, entries)
+        at_once(repeat(self, entries))
         self.host.people_changed()
         for reader in self.readers():
             self.host.greet(reader)

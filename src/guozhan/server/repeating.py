@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+import asyncio
+import time
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import msgspec
 
 from guozhan.core.errors import GuozhanError, MalformedError
 from guozhan.server.entries import BY_PERSON, Entry, Given
@@ -16,11 +20,37 @@ from guozhan.view.redact import facts_for
 if TYPE_CHECKING:
     from guozhan.server.play import Play
 
+SLICE: Final = 0.003  # seconds that a long game is carried out before others have their turn
+
+T = TypeVar("T")
+
+
+def at_once(steps: Generator[None, None, T]) -> T:
+    """Carry out all steps; what they return."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+async def in_slices(steps: Generator[None, None, T]) -> T:
+    """Carry out all steps, some at a time, so that nobody else has to wait for long; what they return."""
+    until = time.monotonic() + SLICE
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        if time.monotonic() >= until:
+            await asyncio.sleep(0)
+            until = time.monotonic() + SLICE
+
 
 def repeat(
     play: Play, entries: Sequence[Entry], given: Given | None = None, gone: Mapping[int, int] | None = None
-) -> bool:
-    """Carry out answers in a game that has just begun; nobody is told anything.
+) -> Generator[None, None, bool]:
+    """Carry out answers in a game that has just begun, each in a step; nobody is told anything.
 
     Readers are taken to know what they must have been told for these answers to be given, and no more.
 
@@ -34,7 +64,7 @@ def repeat(
         Whether it is certain that everybody has been told of what is asked then.
 
     Raises:
-        MalformedError: if they do not fit the game.
+        MalformedError: if they do not fit the game, or do not lead to what has happened in it.
     """
     size = play.game.size
     marks = dict.fromkeys(range(-1, size), 0)
@@ -51,6 +81,11 @@ def repeat(
             play.session.answer(entry.answer, entry.seat)
         except GuozhanError as error:
             raise MalformedError(f"answer {number} of the stored game does not fit: {error}") from None
+        log = play.game.log or ()
+        start, play.logged = play.logged, len(log)
+        # What was stored with the answer: the same happens again, or rules that look the same are not.
+        if msgspec.json.encode(log[start:]) != bytes(entry.facts):
+            raise MalformedError(f"answer {number} of the stored game does not lead to what has happened in it")
         opened = play.open.pop(entry.seat)
         if entry.id:
             opened.id = play.counts[entry.seat] = entry.id
@@ -68,6 +103,7 @@ def repeat(
             play.open.clear()
             play.partly.clear()
         play.entries.append(entry)
+        yield
     for seat, number in (gone or {}).items():
         play.counts[seat] = max(play.counts[seat], number)
         play.known[seat] = max(play.known[seat], number)
@@ -77,8 +113,6 @@ def repeat(
         if player.nullify.trick is None:
             player.nullify.since = 0  # that request has been taken back
     log = play.game.log or []
-    if entries:
-        play.logged = len(log)
     play.ahead.given = given or {}
     for seat, asked in play.open.items():
         answer = play.ahead.given.get((seat, asked.id))

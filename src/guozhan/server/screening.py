@@ -29,7 +29,7 @@ from guozhan.server.inspecting import UNFINISHED
 from guozhan.server.reason import Reason
 
 HEAD: Final = 4  # bytes of the length of a frame
-MOST_ANSWERS: Final = 4_000  # with which a game is played on, while all tables wait; a long one has 2 000
+MOST_ANSWERS: Final = 4_000  # with which a game is played on; a long one has 2 000
 DAMAGED: Final = "this replay is damaged, it cannot be shown"
 
 # How a replay ends whose game may still be going on somewhere, or never came to an end.

@@ -29,7 +29,9 @@ MOST_WAITING: Final = 1000  # messages to a client that does not read them
 MOST_WAITING_BYTES: Final = 8 * 1024 * 1024
 # What takes a table long counts as so many messages: it goes through all that has happened.
 COSTS: Final[dict[type, int]] = {messages.SetLanguage: 10, messages.AskLog: 10, messages.TakeBack: 10}
-NODES: Final = 40  # of a legal tree, which take as long to make as a message takes otherwise
+# What takes as long as a message does otherwise: making so many nodes of a legal tree, carrying out so many answers.
+NODES: Final = 40
+ANSWERS: Final = 12
 SLICE: Final = 1.0  # seconds of waiting after which it is looked whether the connection has ended
 MOST_ERRORS: Final = 50  # messages that cannot be read, before the connection is closed
 
@@ -153,7 +155,7 @@ class Connection:
             wish = self._wish(desk, data)
             if wish is None:
                 continue
-            more = self._cost(wish) - 1
+            more = self._cost(desk, wish) - 1
             if more and not await self._turn(more):
                 return
             desk.take(wish)
@@ -166,7 +168,7 @@ class Connection:
             return False
         try:
             wish = self._wish(desk, text)
-            if wish is not None and self._cost(wish) > 1:
+            if wish is not None and self._cost(desk, wish) > 1:
                 self._give_back()
                 return False
             if wish is not None:
@@ -193,8 +195,10 @@ class Connection:
             desk.reply(messages.Failed(code=messages.MALFORMED, text=why, ref=ref))
             return None
 
-    def _cost(self, wish: messages.ClientMessage) -> int:
+    def _cost(self, desk: Desk, wish: messages.ClientMessage) -> int:
         """As how many messages it counts."""
+        if isinstance(wish, messages.TakeBack) and desk.table.play is not None:
+            return max(COSTS[messages.TakeBack], len(desk.table.play.entries) // ANSWERS)
         if isinstance(wish, messages.Walk):
             return max(1, self.listener.nodes // NODES)
         return COSTS.get(type(wish), 1)

@@ -23,6 +23,7 @@ from guozhan.server.checking import checked, digest
 from guozhan.server.outflow import Outflow
 from guozhan.server.people import Player
 from guozhan.server.play import ONLOOKER, Play
+from guozhan.server.repeating import in_slices
 from guozhan.server.status import OVER, PLAYING, VOID, WAITING
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ class Table:
             except GuozhanError:
                 self.void("服务器已更换规则或内容，不能再按这样的设置开始")
 
-    def resume(self, status: str, entries: Sequence[bytes]) -> None:
+    async def resume(self, status: str, entries: Sequence[bytes]) -> None:
         """Take up the game that is stored; :func:`keeping.restored` has taken up the rest.
 
         Raises:
@@ -141,7 +142,7 @@ class Table:
         """
         play = self._new_play()
         self.play = play
-        play.restore(entries, paused=self.paused)
+        await in_slices(play.restore(entries, paused=self.paused))
         self.status = status
         for player in self.people:
             absence.missed(self, player)
@@ -347,8 +348,10 @@ class Table:
                 absence.missed(self, player)
         self.house.counted("games_begun")
 
-    def go_on(self, entries: Sequence[bytes], seed: int, played_on: int) -> None:
+    async def go_on(self, entries: Sequence[bytes], seed: int, played_on: int) -> None:
         """Begin the first game where these answers lead: one that was played before, as a replay tells.
+
+        Where the house is closed meanwhile nothing begins.
 
         Args:
             entries: the answers, as they are stored.
@@ -360,8 +363,12 @@ class Table:
         """
         self.game, self.seed, self.played_on = 1, seed, played_on
         self.window = self._window()
-        self.play = play = self._new_play()
-        play.restore(entries)
+        play = self._new_play()
+        await in_slices(play.restore(entries))
+        if self.house.closed:
+            play.abandon()
+            return
+        self.play = play
         self.from_turn = keeping.turn_of(play.game)
         self.status = PLAYING
         self.outflow.change()

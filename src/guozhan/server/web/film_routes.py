@@ -15,7 +15,7 @@ import msgspec
 from starlette.responses import Response
 
 from guozhan.bots.roster import BOTS
-from guozhan.core.errors import GuozhanError, IncompatibleError, MalformedError
+from guozhan.core.errors import IncompatibleError, MalformedError
 from guozhan.core.messages import error_text, said_by
 from guozhan.games.summary import Summary
 from guozhan.protocol import film, web
@@ -143,8 +143,10 @@ async def _play_on(call: Call) -> web.MadeTable:
         await house.prepare(setup)
         table, secret, token = house.create(setup, wanted.name, "", account, call.counted)
         try:
-            table.go_on(shown.pieces, shown.seed, wanted.facts)
-        except GuozhanError:
+            await table.go_on(shown.pieces, shown.seed, wanted.facts)
+            if house.closed:
+                raise RefusedRequest(503, DRAINING, headers={"Retry-After": "5"})
+        except BaseException:
             await house.forget(table)
             raise
     except TooManyTablesError as error:
