@@ -12,7 +12,7 @@ from typing import Any
 from guozhan.protocol import messages
 from guozhan.server.house import KEPT, KEPT_AFTER, KEPT_UNSEEN
 from tests.helpers.tables import MemoryStore, full_table, new_house, settle
-from tools.load.server import troubles_in
+from tools.load.server import faults_in, troubles_in
 
 
 def run(module: str, tmp_path: Path, arguments: str) -> tuple[int, dict[str, Any]]:
@@ -129,3 +129,6 @@ def test_troubles_come_with_their_tracebacks_and_without_the_rest_of_the_log() -
     slow = '{"event": "slow", "level": "warning"}'
     quiet = '{"event": "request", "level": "info"}'
     assert troubles_in(f"{quiet}\n{broken}\n{quiet}\n{slow}\n") == [broken, slow]
+    disk = '{"seconds": 0.116, "most": 0.05, "event": "disk_is_slow", "level": "warning"}'
+    assert troubles_in(f"{disk}\n{slow}") == [disk, slow]
+    assert faults_in([disk, slow]) == [slow]

@@ -32,6 +32,11 @@ def troubles_in(log: str) -> list[str]:
     return found
 
 
+def faults_in(troubles: list[str]) -> list[str]:
+    """Those for which the server is to blame, and not the disk of the machine."""
+    return [one for one in troubles if '"disk_is_slow"' not in one]
+
+
 class Server:
     """``guozhan serve`` with an empty database, which is gone afterwards.
 
