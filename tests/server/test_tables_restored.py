@@ -14,11 +14,21 @@ from guozhan.core.rng import Stream
 from guozhan.protocol import messages
 from guozhan.server import repeating
 from guozhan.server.clock import ManualClock
+from guozhan.server.table import Table
 from tests.helpers.tables import Client, MemoryStore, full_table, new_house, play_on, settle
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(test())
+
+
+async def begun(store: MemoryStore) -> tuple[Table, list[Client]]:
+    """A table at which a game has gone on for some time."""
+    table, clients = await full_table(new_house(store), players=4, seed=11)
+    clients[0].say(messages.Start())
+    await settle(table)
+    await play_on(clients, Stream(1), 60)
+    return table, clients
 
 
 @pytest.mark.parametrize("after", [0, 1, 5, 17, 60, 120])
@@ -85,10 +95,7 @@ def test_a_game_that_goes_another_way_than_it_went_is_void_though_its_answers_fi
 
     async def test() -> None:
         store = MemoryStore()
-        table, clients = await full_table(new_house(store), players=4, seed=11)
-        clients[0].say(messages.Start())
-        await settle(table)
-        await play_on(clients, Stream(1), 60)
+        table, clients = await begun(store)
         stored = store.answers[table.id, 1]
         house = new_house(deepcopy(store))
         await house.restore()
@@ -115,10 +122,7 @@ def test_others_have_their_turn_while_a_game_is_carried_out_again(monkeypatch: p
 
     async def test() -> None:
         store = MemoryStore()
-        table, clients = await full_table(new_house(store), players=4, seed=11)
-        clients[0].say(messages.Start())
-        await settle(table)
-        await play_on(clients, Stream(1), 60)
+        table, _ = await begun(store)
         assert table.play is not None
         answers = len(table.play.entries)
         house = new_house(store)
