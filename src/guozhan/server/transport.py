@@ -133,12 +133,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._taker: Callable[[str], bool] | None = None
         self._refuser: Callable[[bool], Sequence[bytes]] | None = None
         self._deaf = False  # what still comes in is thrown away
+        self._last_resort: asyncio.TimerHandle | None = None
         self._looked = self._looked_before = 0  # bytes that have been looked at, in all and when no pong had come
         super().connection_made(self._gate)  # type: ignore[arg-type]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone."""
         self._stop()
+        if self._last_resort is not None:
+            self._last_resort.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -239,9 +242,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             "refuse_by": self.refuse_by,
         }
         await super().run_asgi()
-        if not self.disconnected:
-            # Closing waits until all is written, for ever where nobody reads.
-            self.loop.call_later(LEFT_WITHIN, self.abort)
+        self._abort_after(LEFT_WITHIN)
 
     def take_by(self, taker: Callable[[str], bool]) -> None:
         """Offer each text at once, which spares the way through the layers of the application.
@@ -278,6 +279,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self.transport.abort()
 
+    def _abort_after(self, seconds: float) -> None:
+        """Closing waits until all is written, for ever where nobody reads."""
+        until = self.loop.time() + seconds
+        if self._last_resort is not None and self._last_resort.when() > until:
+            self._last_resort.cancel()
+            self._last_resort = None
+        if self._last_resort is None and not self.disconnected:
+            self._last_resort = self.loop.call_at(until, self.abort)
+
     def handle_ping(self) -> None:
         """A ping is there. Who does not read gets no pongs, which would gather without end (RFC 6455, 5.5.3)."""
         if self.writable.is_set():
@@ -294,8 +304,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.schedule_ping()
         else:
             super().keepalive_timeout()
-            # Closing waits until all is written, for ever where nobody reads.
-            self.loop.call_later(ABORT_AFTER, self.abort)
+            self._abort_after(ABORT_AFTER)
 
     async def send(self, message: Any) -> None:
         """Send something."""
